@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { env } from 'node:process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
-import { databasesFolder } from '../scripts/processes/databases-folder.ts';
 import { faultsOf } from './harness/faults.ts';
 import { copyDemo } from './harness/demo-product.ts';
-import { startProduct, type Product } from './harness/product.ts';
+import type { Place } from './harness/place.ts';
+import { LATER_CLOCK, startProduct, type Product } from './harness/product.ts';
 import { tabTo } from './harness/tab-to.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
 
@@ -17,7 +17,7 @@ import { atHome, castMember, openBrowser, signIn, type Visitors } from './harnes
 const pictures = env['PAYSTEAD_TEST_PICTURES'];
 const root = join(import.meta.dirname, '..');
 
-let folder: string;
+let place: Place;
 let product: Product;
 let visitors: Visitors;
 /** The link of a mail that a newer one replaced, the newer one, and the codes of two letters. */
@@ -34,39 +34,43 @@ const HECTOR = {
   birth: '1985-01-06',
 };
 
-/** Runs an operator's command, which the product carries out. */
-async function paystead(...args: string[]): Promise<void> {
-  const environment = { ...env, PAYSTEAD_DATA: folder, PORT: '8080', NODE_ENV: 'development' };
-  await promisify(execFile)(process.execPath, [join(root, 'gateway/src/operator/paystead.ts'), 'invitation', ...args], {
+/** Runs an operator's command about invitations, by default now. */
+async function paystead(args: readonly string[], aheadMilliseconds = 0): Promise<void> {
+  const program = [join(root, 'gateway/src/operator/paystead.ts'), 'invitation', ...args];
+  await promisify(execFile)(process.execPath, ['--import', LATER_CLOCK, ...program], {
     cwd: root,
-    env: environment,
+    env: {
+      ...env,
+      ...place.environment,
+      PORT: '8080',
+      NODE_ENV: 'development',
+      PAYSTEAD_TEST_AHEAD_MS: String(aheadMilliseconds),
+    },
   });
 }
 
 /** Writes letters in Spanish. Returns their codes in the order of the letters. */
-async function letters(employees: string): Promise<string[]> {
-  const file = join(folder, 'letters.pdf');
-  await paystead('letter', '--employee', employees, '--language', 'es', '--file', file, ...PORTAL);
+async function letters(employees: string, aheadMilliseconds = 0): Promise<string[]> {
+  const file = join(place.folder, 'letters.pdf');
+  await paystead(['letter', '--employee', employees, '--language', 'es', '--file', file, ...PORTAL], aheadMilliseconds);
   const { text } = await readPdf(await readFile(file));
   await rm(file);
   return [...text.matchAll(/(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/g)].map(([code]) => code);
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(databasesFolder(), 'paystead-invitations-'));
-  await copyDemo(folder);
-  product = await startProduct({ folder });
-  const [expired = ''] = await letters('FC-043');
-  await product.advance(31 * 24 * 60 * 60);
-  await paystead('create', '--employee', 'FC-038', ...PORTAL);
-  await paystead('create', '--employee', 'FC-038', ...PORTAL);
+  place = await copyDemo();
+  const [expired = ''] = await letters('FC-043', -31 * 24 * 60 * 60 * 1000);
+  product = await startProduct({ place });
+  await paystead(['create', '--employee', 'FC-038', ...PORTAL]);
+  await paystead(['create', '--employee', 'FC-038', ...PORTAL]);
   codes = [...(await letters('FC-055,FC-022')), expired];
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {
   await visitors.close();
   await product.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 async function mailsTo(address: string): Promise<readonly { subject: string; text: string }[]> {

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../scripts/processes/postgres.ts';
 import { migrate } from '../src/platform/database/schema/migrate.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrationsFolder, seededName } from './prepared.ts';
-import { administer, at, drop } from './server.ts';
+import { administer, at, drop, findServer } from './server.ts';
 
 /**
  * Creates two template databases on the server; each test file copies one. Drops them, or stops the server, at the end.
  */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const { near, stop } = await server(process.env.PAYSTEAD_TEST_POSTGRES ?? 'start');
+  const { url: near, stop } = await findServer(process.env.PAYSTEAD_TEST_POSTGRES ?? 'start');
   const run = randomBytes(4).toString('hex');
   const bare = `paystead_bare_${run}`;
   const migrated = `paystead_migrated_${run}`;
@@ -33,11 +32,4 @@ function byTcp(url: string): string {
   const other = new URL(url);
   other.searchParams.delete('host');
   return other.href;
-}
-
-async function server(wanted: string): Promise<{ near: string; stop: () => Promise<void> }> {
-  if (wanted !== 'start') return { near: wanted, stop: async () => {} };
-  const started = await startPostgres({ inMemory: true });
-  if ('absent' in started) throw new Error(`PostgreSQL cannot be started: ${started.absent}`);
-  return { near: started.socketUrl, stop: started.stop };
 }

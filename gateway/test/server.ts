@@ -1,4 +1,20 @@
 import pg from 'pg';
+import { startPostgres } from '../../scripts/processes/postgres.ts';
+
+/** A PostgreSQL server of a test run. */
+interface Server {
+  readonly url: string;
+  /** Stops the server if it was started for this. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Returns the server that a test run should use: the one at a URL, or a new one for `start`. */
+export async function findServer(wanted: string): Promise<Server> {
+  if (wanted !== 'start') return { url: wanted, stop: async () => {} };
+  const started = await startPostgres({ inMemory: true });
+  if ('absent' in started) throw new Error(`PostgreSQL cannot be started: ${started.absent}`);
+  return { url: started.socketUrl, stop: started.stop };
+}
 
 /** Returns the URL of another database on the same server. */
 export function at(url: string, database: string): string {

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { phoneFaults } from '../harness/phone-faults.ts';
+import { emptyPlace, type Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { enterAccountAndConsent } from '../harness/providers/at-standard-provider.ts';
 import { portalClient } from '../harness/providers/deployment.ts';
@@ -24,12 +23,12 @@ const DESK = { width: 1280, height: 900 };
 const PASSWORD = 'Set-Up-2026';
 const ACCOUNTS = { olivia: 'olivia@provider.example', nora: 'nora.lind@acme.example' } as const;
 
-let folder: string;
+let place: Place;
 let provider: RunningProvider;
 let product: Product;
 let visitors: Visitors;
 beforeAll(async () => {
-  folder = await mkdtemp(join(databasesFolder(), 'paystead-setup-'));
+  place = await emptyPlace();
   const port = await freePort();
   const client = portalClient('paystead-portal', port);
   const redirectUris = [...client.redirectUris, `http://localhost:${port}/console/signed-in`];
@@ -48,20 +47,20 @@ beforeAll(async () => {
     PAYSTEAD_OIDC_ISSUER: provider.issuer,
     PAYSTEAD_OIDC_SCOPE: 'openid email profile',
   };
-  product = await startProduct({ folder, environment });
+  product = await startProduct({ place, environment });
   visitors = await openBrowser(product.url);
   const options = ['--name', 'Olivia Owens', '--role', 'owner'];
   await promisify(execFile)(
     execPath,
     [join(root, 'gateway/src/operator/paystead.ts'), 'operator', 'create', ACCOUNTS.olivia, ...options],
-    { cwd: root, env: { ...env, ...environment, PAYSTEAD_DATA: folder } },
+    { cwd: root, env: { ...env, ...environment, ...place.environment } },
   );
 });
 afterAll(async () => {
   await visitors?.close();
   await product?.stop();
   await provider?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 /** Counts the operator's clicks and entries. */

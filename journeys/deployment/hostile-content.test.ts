@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -8,10 +6,10 @@ import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { newMessage, postMessage } from '../../gateway/src/features/messages/posting/post.ts';
 import { openStore, type Store } from '../../gateway/src/platform/open-store.ts';
 import { HOSTILE_DRAWINGS } from '../../gateway/test/branding/hostile-drawings.ts';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { ALL_TEXTS, HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../harness/hostile-payloads.ts';
 import { copyDemo } from '../harness/demo-product.ts';
+import type { Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { castMember, signIn } from '../harness/visitor.ts';
 
@@ -54,9 +52,8 @@ const POSTED = {
 };
 
 /** Written to the database directly, past the checks of the operator's command. */
-async function poison(folder: string): Promise<string[]> {
-  await copyDemo(folder);
-  const store: Store = await openStore(readConfig({ PAYSTEAD_DATA: folder }), () => undefined);
+async function poison({ environment }: Place): Promise<string[]> {
+  const store: Store = await openStore(readConfig(environment), () => undefined);
   const taken: string[] = [];
   await store.database.asMaintenance(async (tx) => {
     await tx.run(setHostileBrand, [ALL_TEXTS, HOSTILE_ADDRESSES.kept, base64(HOSTILE_DRAWINGS[6] ?? '')]);
@@ -78,20 +75,20 @@ async function poison(folder: string): Promise<string[]> {
   return taken;
 }
 
-let folder: string;
+let place: Place;
 let product: Product;
 let browser: Browser;
 let takenAddresses: readonly string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(databasesFolder(), 'paystead-hostile-'));
-  takenAddresses = await poison(folder);
-  [product, browser] = await Promise.all([startProduct({ folder }), launchBrowser()]);
+  place = await copyDemo();
+  takenAddresses = await poison(place);
+  [product, browser] = await Promise.all([startProduct({ place }), launchBrowser()]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 /**

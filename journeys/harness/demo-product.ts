@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { copyOf, type Place } from './place.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 import { stage } from './stage.ts';
 import { openBrowser, type Visitors } from './visitor.ts';
@@ -7,13 +7,21 @@ import { openBrowser, type Visitors } from './visitor.ts';
  * Starts a separate product with the demo, for a story that configures the product or changes what others see. The demo is
  * copied: making it takes longer than most stories.
  */
-export function startDemo(options: Omit<ProductOptions, 'folder' | 'from'> = {}): Promise<Product> {
-  return startProduct({ ...options, from: stage.demoFolder });
+export async function startDemo(options: Omit<ProductOptions, 'place'> = {}): Promise<Product> {
+  const place = await copyDemo();
+  const product = await startProduct({ ...options, place });
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      await place.remove();
+    },
+  };
 }
 
-/** Copies the data of a product with the demo into a folder. */
-export function copyDemo(folder: string): Promise<void> {
-  return cp(stage.demoFolder, folder, { recursive: true });
+/** Copies the data of a product with the demo to a place, which the story removes after its product has stopped. */
+export function copyDemo(): Promise<Place> {
+  return copyOf(stage.demo);
 }
 
 /** Visitors of a separate product. */

@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import 'vitest';
 import type { TestProject } from 'vitest/node';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
+import { findServer } from '../../gateway/test/server.ts';
 import { findBrowser } from './browser.ts';
+import { copyOf, emptyPlace, type Original, type Place } from './place.ts';
 import { startProduct, type Product } from './product.ts';
 import { installRelease, type Release } from './release.ts';
 
@@ -24,8 +26,8 @@ export interface Stage {
    * Addresses of the products with the demo, one for each test process, so that the changes of one are invisible to the others.
    */
   readonly productUrls: readonly string[];
-  /** The data folder of a stopped product with the demo, for products that a story starts itself. */
-  readonly demoFolder: string;
+  /** The data of a stopped product with the demo, for products that a story starts itself. */
+  readonly demo: Original;
   /** The release that the shared products run. */
   readonly release: Release;
 }
@@ -36,24 +38,29 @@ export interface Stage {
  */
 export default async function setTheStage(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-journeys-'));
-  const demoFolder = await mkdtemp(join(databasesFolder(), 'paystead-demo-'));
+  const wanted = env['PAYSTEAD_TEST_POSTGRES'] ?? '';
+  const postgres = wanted === '' ? undefined : await findServer(wanted);
+  const demo = await emptyPlace(postgres?.url);
   const making = Promise.all([
     // The journeys' shared products run from a release, as an operator's does.
     installRelease(folder),
-    startProduct({ folder: demoFolder }).then((product) => product.stop()),
+    startProduct({ place: demo }).then((product) => product.stop()),
     // Unpacked in advance, so that two processes don't do it at once.
     findBrowser(),
   ]);
   making.catch(() => undefined);
   const products: Product[] = [];
+  const places: Place[] = [];
   const start = async (): Promise<Stage> => {
     const [release] = await making;
     const started = Array.from({ length: project.config.maxWorkers }, async () => {
-      const product = await startProduct({ installation: release.installation, from: demoFolder });
+      const place = await copyOf(demo.original);
+      places.push(place);
+      const product = await startProduct({ installation: release.installation, place });
       products.push(product);
       return product.url;
     });
-    return { productUrls: await Promise.all(started), demoFolder, release };
+    return { productUrls: await Promise.all(started), demo: demo.original, release };
   };
   let stage: Promise<Stage> | undefined;
   const server = createServer((_request, response) => {
@@ -69,6 +76,8 @@ export default async function setTheStage(project: TestProject): Promise<() => P
     server.close();
     await Promise.allSettled([making, stage]);
     await Promise.all(products.map((product) => product.stop()));
-    for (const made of [folder, demoFolder]) await rm(made, { recursive: true, force: true });
+    for (const place of [demo, ...places]) await place.remove();
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
   };
 }

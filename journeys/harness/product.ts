@@ -1,19 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRIEF, COMPILED, PROGRAM } from '../../gateway/test/gateway-process.ts';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
+import { emptyPlace, type Place } from './place.ts';
 
 const root = join(import.meta.dirname, '../..');
-const LATER_CLOCK = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href;
+/** The module that moves a program's clock, for `--import`. */
+export const LATER_CLOCK = pathToFileURL(join(import.meta.dirname, 'later-clock.ts')).href;
 const READY = /Paystead is ready at (http:\/\/localhost:\d+)/;
 
 export interface Product {
   readonly url: string;
-  readonly folder: string;
   readonly process: ChildProcess;
   /** Milliseconds from the start of the process to the ready line. */
   readonly readyAfter: number;
@@ -26,22 +25,19 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** A data folder to keep. Absent: a temporary one that is removed with the product. */
-  readonly folder?: string;
-  /** The data folder of a stopped product, which the temporary folder becomes a copy of. */
-  readonly from?: string;
+  /** Data to keep. Absent: an embedded database in a temporary folder that is removed with the product. */
+  readonly place?: Pick<Place, 'environment'>;
   readonly environment?: Readonly<Record<string, string>>;
   /** The folder of an unpacked release, which runs in its own Node. Absent: this checkout. */
   readonly installation?: string;
 }
 
 /**
- * Starts the gateway as an operator does: in its own process and folder, on a free port. A checkout's clock can be moved, and
+ * Starts the gateway as an operator does: in its own process, on a free port. A checkout's clock can be moved, and
  * `PAYSTEAD_TEST_AHEAD_MS` starts it that many milliseconds ahead.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const folder = options.folder ?? (await mkdtemp(join(databasesFolder(), 'paystead-product-')));
-  if (options.from !== undefined) await cp(options.from, folder, { recursive: true });
+  const temporary = options.place ? undefined : await emptyPlace();
   const began = performance.now();
   const isRelease = options.installation !== undefined;
   const installation = options.installation ?? root;
@@ -55,7 +51,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       NODE_ENV: 'development',
       ...COMPILED,
       PORT: String(await freePort()),
-      PAYSTEAD_DATA: folder,
+      ...(options.place ?? temporary)?.environment,
       ...(!isRelease && { PAYSTEAD_TEST_AHEAD_MS: '0' }),
       ...options.environment,
     },
@@ -68,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+    await temporary?.remove();
   };
   const advance = async (seconds: number): Promise<number> => {
     if (!child.send) throw new Error("A release's clock can't be moved");
@@ -77,7 +73,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const [ahead] = await answer;
     return Number(ahead);
   };
-  return { url, folder, process: child, readyAfter, advance, stop };
+  return { url, process: child, readyAfter, advance, stop };
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Place } from './place.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,21 +14,20 @@ export interface ReferenceEngine {
 }
 
 /** The product that the engine talks to. */
-interface Place {
-  readonly folder: string;
+interface EnginePlace extends Pick<Place, 'environment'> {
   readonly port: string;
 }
 
-function startScript({ folder, port }: Place, command: readonly string[]) {
+function startScript({ environment, port }: EnginePlace, command: readonly string[]) {
   return spawn(process.execPath, [join(root, 'scripts/start-engine.ts'), ...command], {
     cwd: root,
-    env: { ...process.env, PORT: port, PAYSTEAD_DATA: folder },
+    env: { ...process.env, ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Starts the engine's loop. The first start connects the demo's client to it. */
-export function startEngine(place: Place): ReferenceEngine {
+export function startEngine(place: EnginePlace): ReferenceEngine {
   const child = startScript(place, []);
   let unread = '';
   const state: { ended: boolean; code: number | null } = { ended: false, code: null };
@@ -68,7 +68,7 @@ export function startEngine(place: Place): ReferenceEngine {
 }
 
 /** Runs one command of the engine: `pay --next`. Returns what it printed; rejects unless it succeeded. */
-export async function runEngineCommand(place: Place, ...command: readonly string[]): Promise<string> {
+export async function runEngineCommand(place: EnginePlace, ...command: readonly string[]): Promise<string> {
   const child = startScript(place, command);
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,9 +10,9 @@ import type { MemoryTables } from '../../gateway/src/imports/test/memory-source.
 import { queueFormCorrections, queuePaycheckCorrections } from '../../gateway/src/notices/correction-notices.ts';
 import { statement } from '../../gateway/src/platform/database/port.ts';
 import { openStore } from '../../gateway/src/platform/open-store.ts';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { faultsOf } from '../harness/faults.ts';
 import { copyDemo } from '../harness/demo-product.ts';
+import type { Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { tabTo } from '../harness/tab-to.ts';
 import { castMember, openBrowser, type VisitOptions, type Visitors } from '../harness/visitor.ts';
@@ -22,7 +20,7 @@ import { walkOf } from '../harness/walk.ts';
 
 /* An employee has seen a paycheck and a form; then an import corrects both, before the gateway starts. */
 
-let folder: string;
+let place: Place;
 let product: Product;
 let visitors: Visitors;
 
@@ -82,9 +80,8 @@ function corrected(tables: MemoryTables, employee: string): MemoryTables {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(databasesFolder(), 'paystead-corrections-'));
-  await copyDemo(folder);
-  const config = readConfig({ PAYSTEAD_DATA: folder });
+  place = await copyDemo();
+  const config = readConfig(place.environment);
   const store = await openStore(config, () => undefined);
   const employeeId = (await castMember('plain')).profiles[0]?.employeeId ?? '';
   const employee = await store.database.asMaintenance((tx) => tx.one(view, [employeeId]));
@@ -100,13 +97,13 @@ beforeAll(async () => {
   await queuePaycheckCorrections(ports, new Date(), 100);
   await queueFormCorrections(ports, new Date(), 100);
   await store.database.close();
-  product = await startProduct({ folder });
+  product = await startProduct({ place });
   visitors = await openBrowser(product.url);
 }, 180_000);
 afterAll(async () => {
   await visitors?.close();
   await product?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 /** Opens the messages of the employee, who has just signed in: forms require that. */

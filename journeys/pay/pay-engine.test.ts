@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { env } from 'node:process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { callApi, paychecksOf } from '../harness/api.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
+import type { Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { runEngineCommand, startEngine, type ReferenceEngine } from '../harness/reference-engine.ts';
 import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
@@ -15,15 +13,14 @@ import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 /** The number of one of Marisol's accounts, and of the one that she requests. */
 const [ON_FILE, NEW] = ['00318824821', '00482193777'];
 
-let place: { readonly folder: string; readonly port: string };
+let place: Place & { readonly port: string };
 let product: Product;
 let visitors: Visitors;
 let engine: ReferenceEngine;
 
 beforeAll(async () => {
-  place = { folder: await mkdtemp(join(databasesFolder(), 'paystead-engine-story-')), port: String(await freePort()) };
-  await copyDemo(place.folder);
-  product = await startProduct({ folder: place.folder, environment: { PORT: place.port } });
+  place = { ...(await copyDemo()), port: String(await freePort()) };
+  product = await startProduct({ place, environment: { PORT: place.port } });
   visitors = await openBrowser(product.url);
   engine = startEngine(place);
   await engine.printed(/The engine is running\./);
@@ -32,7 +29,7 @@ afterAll(async () => {
   await engine.stop();
   await visitors.close();
   await product.stop();
-  await rm(place.folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 /** Keeps a picture of the page where PAYSTEAD_TEST_PICTURES names a folder. */
@@ -53,7 +50,7 @@ async function visit(key: string, path: string, aheadMilliseconds = 0): Promise<
 async function restartLater(aheadMilliseconds: number): Promise<void> {
   await product.stop();
   product = await startProduct({
-    folder: place.folder,
+    place,
     environment: {
       PORT: place.port,
       PAYSTEAD_TEST_AHEAD_MS: String(aheadMilliseconds),

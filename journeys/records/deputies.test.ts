@@ -1,40 +1,39 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
+import type { Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { atHome, castMember, openBrowser, type Visitors } from '../harness/visitor.ts';
 
 const DAY = 24 * 3600 * 1000;
 const OPERATOR = join(import.meta.dirname, '../../gateway/src/operator/paystead.ts');
 
-let place: { readonly folder: string; readonly port: string };
+let place: Place;
+let port: string;
 let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  place = { folder: await mkdtemp(join(databasesFolder(), 'paystead-deputies-')), port: String(await freePort()) };
-  await copyDemo(place.folder);
+  [place, port] = await Promise.all([copyDemo(), freePort().then(String)]);
   const rule = ['--decider', 'manager', '--deadline', '3', '--escalate-to', 'payrollAdministrator', '--deputy', 'none'];
   await promisify(execFile)(
     process.execPath,
     [OPERATOR, 'client', 'decision', 'set', 'KEYSTONE', '1', ...rule, '--approvals', '1'],
-    { env: { ...env, PAYSTEAD_DATA: place.folder } },
+    { env: { ...env, ...place.environment } },
   );
-  product = await startProduct({ folder: place.folder, environment: { PORT: place.port } });
+  product = await startProduct({ place, environment: { PORT: port } });
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {
   await visitors.close();
   await product.stop();
-  await rm(place.folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 /** Opens a page that is signed in, in a browser whose clock is ahead like the product's. */
@@ -101,9 +100,9 @@ it('DSK-5: a deputy decides for a manager within the dates, and everyone reads w
   await deputy.getByRole('button', { name: row }).waitFor();
   await product.stop();
   product = await startProduct({
-    folder: place.folder,
+    place,
     environment: {
-      PORT: place.port,
+      PORT: port,
       PAYSTEAD_TEST_AHEAD_MS: String(3 * DAY),
     },
   });

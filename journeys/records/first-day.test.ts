@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../gateway/src/config.ts';
 import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
-import { openEmbeddedIn } from '../../gateway/src/platform/database/open.ts';
-import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
+import { openStore } from '../../gateway/src/platform/open-store.ts';
 import { copyDemo } from '../harness/demo-product.ts';
 import { faultsOf } from '../harness/faults.ts';
+import type { Place } from '../harness/place.ts';
 import { startProduct, type Product } from '../harness/product.ts';
 import { atHome, openBrowser, type Visitors } from '../harness/visitor.ts';
 
@@ -32,26 +30,25 @@ const startsLater = statement(
      from person p where v.client_id = p.client_id and v.employee_id = p.employee_id`,
 );
 
-let folder: string;
+let place: Place;
 let product: Product;
 let visitors: Visitors;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(databasesFolder(), 'paystead-first-day-'));
-  await copyDemo(folder);
-  const { database } = await openEmbeddedIn(folder, MIGRATIONS, () => undefined);
+  place = await copyDemo();
+  const { database } = await openStore(readConfig(place.environment), () => undefined);
   await database.asMaintenance(async (tx) => {
     await tx.run(hiredNow, []);
     await tx.run(startsLater, []);
   });
   await database.close();
-  product = await startProduct({ folder });
+  product = await startProduct({ place });
   visitors = await openBrowser(product.url);
 });
 afterAll(async () => {
   await visitors.close();
   await product.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place.remove();
 });
 
 async function homeOf(key: string): Promise<Page> {
