@@ -6,6 +6,7 @@ import { env } from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../../scripts/processes/postgres.ts';
+import { emptyPlace } from '../harness/place.ts';
 import { startProduct } from '../harness/product.ts';
 import { SOURCE_DATE } from '../harness/release.ts';
 import { stage } from '../harness/stage.ts';
@@ -101,6 +102,33 @@ describe('OPS-3: a release', () => {
         expect(await (await fetch(product.url + path)).text()).toContain(title);
     } finally {
       await product.stop();
+    }
+  });
+
+  it('serves from its tarball without PostgreSQL, and the running product carries out its commands', async () => {
+    const place = await emptyPlace();
+    const environment = { ...BARE, ...place.environment, PAYSTEAD_DEMO_EMPLOYEES: '0' };
+    const product = await startProduct({ installation: release.installation, place, environment });
+    try {
+      const ready = (await (await fetch(`${product.url}/health/ready`)).json()) as { checks: object };
+      expect(ready.checks).toMatchObject({ database: 'ok', keys: 'ok', auditAnchors: 'ok' });
+      const operator = (...args: string[]) =>
+        run(join(release.installation, 'paystead'), ['operator', ...args], { env: environment });
+      for (const name of ['Olivia Owens', 'Oscar Owens'])
+        await operator(
+          'create',
+          `${name.split(' ')[0]?.toLowerCase()}@provider.example`,
+          '--name',
+          name,
+          '--role',
+          'owner',
+        );
+      const { stdout } = await operator('list');
+      expect(stdout).toContain('olivia@provider.example');
+      expect(stdout).toContain('oscar@provider.example');
+    } finally {
+      await product.stop();
+      await place.remove();
     }
   });
 });
