@@ -28,7 +28,10 @@ async function previewAndSave(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Reason').focus();
   await page.keyboard.type(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus();
+  // The announcement of an earlier save may still be there.
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/policy'));
   await page.keyboard.press('Enter');
+  expect((await saved).status()).toBe(200);
   await page.getByRole('status').getByText('Policy saved').waitFor();
 }
 
