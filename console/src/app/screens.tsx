@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 import { PageBoundary } from '@paystead/ui/states/page-boundary.tsx';
-import { Empty } from '@paystead/ui/states/states.tsx';
+import { EmptyPage } from '@paystead/ui/states/states.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { PageFailed } from './page-failed.tsx';
@@ -28,9 +29,13 @@ export function Screens(): ReactNode {
             screens.map(({ path: at, screen }) => <Route key={at} path={at} component={screen} />),
           )}
           <Route>
-            <Empty icon="search" title={t('console.noPage')}>
+            <EmptyPage
+              icon="search"
+              title={t('console.noPage')}
+              action={<ButtonLink href="/">{t('console.toStart')}</ButtonLink>}
+            >
               {t('console.noPageMore')}
-            </Empty>
+            </EmptyPage>
           </Route>
         </Switch>
         <Arrival isFirst={isFirst} />

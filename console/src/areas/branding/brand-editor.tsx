@@ -139,42 +139,44 @@ export function BrandEditor({ page, isWriter, onChanged, onReload }: BrandEditor
       <div role="status">
         {done === undefined ? null : <Banner tone="success" title={t(`console.branding.${done}`)} />}
       </div>
-      <div className={isWriter ? styles.editor : undefined}>
-        {isWriter ? (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (entries.isEntered) void save();
-            }}
-          >
-            <Stack>
-              <DraftBar
-                page={page}
-                isEntered={entries.isEntered}
-                isSending={sending.isSending}
-                onPublish={publish}
-                onDiscard={discard}
-                onReset={() => {
-                  entries.end();
-                  sending.clear();
-                }}
-              />
-              <BrandForm
-                partnerKey={partnerKey}
-                entries={entries.values}
-                year={year}
-                set={(changed) => {
-                  setDone(undefined);
-                  entries.set(changed);
-                }}
-                faultOf={faultOf}
-              />
-            </Stack>
-          </form>
-        ) : null}
-        <div className={styles.beside}>
-          <PreviewCard partnerKey={partnerKey} brand={brand} year={year} />
+      <div className={styles.room}>
+        <div className={isWriter ? styles.editor : undefined}>
+          {isWriter ? (
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (entries.isEntered) void save();
+              }}
+            >
+              <Stack>
+                <DraftBar
+                  page={page}
+                  isEntered={entries.isEntered}
+                  isSending={sending.isSending}
+                  onPublish={publish}
+                  onDiscard={discard}
+                  onReset={() => {
+                    entries.end();
+                    sending.clear();
+                  }}
+                />
+                <BrandForm
+                  partnerKey={partnerKey}
+                  entries={entries.values}
+                  year={year}
+                  set={(changed) => {
+                    setDone(undefined);
+                    entries.set(changed);
+                  }}
+                  faultOf={faultOf}
+                />
+              </Stack>
+            </form>
+          ) : null}
+          <div className={styles.beside}>
+            <PreviewCard partnerKey={partnerKey} brand={brand} year={year} />
+          </div>
         </div>
       </div>
       <VersionsCard

@@ -118,7 +118,7 @@ function Changes({ row: { changes }, page: { fields }, isFirst }: ChangesProps):
   );
   if (!isFirst) return list;
   return (
-    <details>
+    <details className={styles.first}>
       <summary>{t('console.employment.firstValues')}</summary>
       {list}
     </details>
