@@ -146,7 +146,8 @@ export function PagedTable<T, S extends string>(props: PagedTableProps<T, S>): R
               const row = rowAt(index);
               return (
                 <tr
-                  key={row === undefined ? index : idOf(row)}
+                  // Ids can be numbers, too: a row that isn't read yet has a key that no id is.
+                  key={row === undefined ? `unread ${index}` : idOf(row)}
                   aria-rowindex={index + 2}
                   aria-busy={row === undefined && !failure}
                 >

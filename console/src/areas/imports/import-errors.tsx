@@ -150,7 +150,8 @@ function RowsTable({ file, head, queryKey, load }: RowsTableProps): ReactNode {
           ),
         },
         ...head.columns.map((name, place) => ({
-          id: name,
+          // A file's own column may be called "line".
+          id: `column ${place}`,
           label: name,
           whole: true,
           cell: (row: ImportCellRow) => <Cell row={row} place={place} />,
