@@ -9,12 +9,22 @@ export async function barFaults(page: Page, most: number): Promise<readonly stri
     // A new width is applied in the next frame.
     await new Promise(requestAnimationFrame);
     scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+    const isAtHome = (part: HTMLElement): boolean => {
+      const { top } = part.getBoundingClientRect();
+      const own = part.style.position;
+      part.style.position = 'static';
+      const home = part.getBoundingClientRect().top;
+      part.style.position = own;
+      return Math.abs(home - top) < 1;
+    };
     let covered = 0;
     for (const part of document.querySelectorAll<HTMLElement>('body *')) {
       const { position } = getComputedStyle(part);
       if ((position !== 'sticky' && position !== 'fixed') || !part.checkVisibility()) continue;
       // The list of notices, which leave by themselves.
       if (position === 'fixed' && part.matches('section')) continue;
+      // A bar at its own place covers nothing.
+      if (position === 'sticky' && isAtHome(part)) continue;
       const { top, bottom, height, width } = part.getBoundingClientRect();
       if (width < innerWidth / 2 || top >= innerHeight || bottom <= 0) continue;
       covered += Math.min(height, innerHeight) / innerHeight;
