@@ -14,7 +14,7 @@ import { closeScreen, endpointOf, openScreen, prepareScreens, refusal, type Answ
 import { prepareZone } from './shown.ts';
 
 prepareZone();
-prepareScreens();
+prepareScreens({ repeats: true });
 // The build makes the texts a module, which previews load in both languages.
 vi.mock('../src/platform/language.ts', async () => {
   const { CONSOLE_TEXTS, loadTexts, UI_TEXTS } = await import('../../ui/build/texts.ts');

@@ -12,6 +12,7 @@ import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { teachDialogs, watchFocusAfterDialogs } from '../../ui/test/dialogs.ts';
 import { watchPressed } from '../../ui/test/pressed.ts';
+import { sameKeys, watchKeys } from '../../ui/test/same-keys.ts';
 import { CONSOLE_TEXTS, loadTexts, UI_TEXTS } from '../../ui/build/texts.ts';
 import '../../ui/test/render.tsx';
 import { watchRenewed } from '../../ui/test/renewed.ts';
@@ -127,9 +128,13 @@ const checks: Promise<void>[] = [];
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
 
-/** Prepares a file for screens: dialogs, sizes and storage as in browsers. Called once, at its top. */
-export function prepareScreens(): void {
+/**
+ * Prepares a file for screens: dialogs, sizes and storage as in browsers. Called once, at its top. `repeats`: its replies have rows
+ * that repeat a day or a code, which then are keys of two entries.
+ */
+export function prepareScreens({ repeats = false }: { readonly repeats?: boolean } = {}): void {
   beforeEach(() => {
+    watchKeys();
     teachDialogs();
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal(
@@ -144,6 +149,8 @@ export function prepareScreens(): void {
   afterEach(async () => {
     await closeScreen();
     vi.unstubAllGlobals();
+    const same = repeats ? undefined : sameKeys();
+    if (same !== undefined) broken.add(same);
     const found = [...broken];
     broken.clear();
     if (found.length > 0) throw new Error(found.join('\n'));

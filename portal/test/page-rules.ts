@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { isWrite } from '@paystead/contract/failures-of.ts';
 import { endpointTable, type EndpointName } from '../src/generated/endpoints.ts';
 import type { Attempt } from '../src/platform/forms/use-action.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../src/platform/services.ts';
 import styles from '@paystead/ui/banner/banner.module.css';
 import { watchRenewed } from '../../ui/test/renewed.ts';
 import { watchPressed } from '../../ui/test/pressed.ts';
+import { sameKeys, watchKeys } from '../../ui/test/same-keys.ts';
 import { matchCall } from './recorded.ts';
 
 /** The watches of the pages' caches, each of which begins at an action. */
@@ -15,12 +16,11 @@ const checks: Promise<void>[] = [];
 /** The rules of every page that the pages of the running test have broken. The test then fails. */
 const broken = new Set<string>();
 const stops: (() => void)[] = [];
-beforeEach(() => void vi.spyOn(console, 'error'));
+beforeEach(watchKeys);
 afterEach(async () => {
   await rulesChecked();
-  // With the same key, React can draw an entry twice or leave it out.
-  if (vi.mocked(console.error).mock?.calls.some(([message]) => /same key/.test(String(message))))
-    broken.add('Two entries of a list have the same key.');
+  const same = sameKeys();
+  if (same !== undefined) broken.add(same);
   stops.splice(0).forEach((stop) => stop());
   const found = [...broken];
   broken.clear();
