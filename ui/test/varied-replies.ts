@@ -72,7 +72,15 @@ export function varied(schema: ZodType, value: unknown, row: number, place = 0, 
     const fits = code !== undefined && field.safeParse(code).success;
     return [name, fits ? code : varied(field, value[name], row, index, depth)] as const;
   });
-  return { ...value, ...Object.fromEntries(fields) };
+  return withTotal({ ...value, ...Object.fromEntries(fields) });
+}
+
+/** A list that has more rows than its total is hidden by some screens. */
+function withTotal(value: Values): Values {
+  const { total } = value;
+  if (typeof total !== 'number') return value;
+  const rows = Math.max(0, ...Object.values(value).map((field) => (Array.isArray(field) ? field.length : 0)));
+  return { ...value, total: Math.max(total, rows) };
 }
 
 const at = <T>(values: readonly T[], index: number): T | undefined =>
