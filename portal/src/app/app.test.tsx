@@ -112,7 +112,7 @@ describe('PRF-2: an account without a profile', () => {
   it('requests a link to the email on file, with the identity from the provider', async () => {
     const sent: unknown[] = [];
     const gateway = gatewayWith();
-    const { services } = await visit('/home', {
+    const { services, signIn } = await visit('/home', {
       ...unknown,
       stranger,
       gateway: (call, body) => {
@@ -132,6 +132,7 @@ describe('PRF-2: an account without a profile', () => {
     expect(sent).toEqual([
       { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
     ]);
+    expect(signIn.recallStranger).not.toHaveBeenCalled();
   });
 
   const linkOpened = { ...stranger, returnTo: `/link-email#token=${'x'.repeat(43)}` };
@@ -183,12 +184,13 @@ describe('PRF-2: an account without a profile', () => {
   });
 
   it('M5: asks the provider for the identity after a reload, and keeps the form', async () => {
-    const { calls } = await visit('/login-failed', {
+    const { calls, signIn } = await visit('/login-failed', {
       state: nobody,
       historyState: { reason: 'unknownAccount', returnTo: '/home' },
       recalled: stranger,
     });
     expect(await screen.findByRole('textbox', { name: 'Email your employer has' })).toBeTruthy();
+    expect(signIn.recallStranger.mock.calls).toEqual([['/home']]);
     expect(screen.getByText('new@example.test')).toBeTruthy();
     expect(calls).not.toContain('POST email/linkUserEmail');
   });

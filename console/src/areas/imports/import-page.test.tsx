@@ -429,24 +429,53 @@ describe('CON-4: the page of an import', () => {
     expect(opened.writes().map(({ call }) => call)).toEqual([`DELETE imports/${ID}/files/2`]);
   });
 
-  it('saves what was chosen for each of several files', async () => {
-    const files = ['a.csv', 'b.csv'].map((name, place) => ({
-      ...PLANNED.files[0]!,
-      number: place + 1,
-      name,
-      kind: 'foreign' as const,
-    }));
-    const code = { name: 'code', required: true, type: 'text', example: '', about: '', words: [] };
-    const columnsOf = (path: string) => ({
-      header: ['Code', 'Other'],
-      sample: [],
-      suggestion: { files: [{ path, ignore: ['Other'], tables: [{ file: 'places', columns: { code: 'Code' } }] }] },
-      undecided: [],
-      kinds: [{ file: 'places', columns: [code] }],
-      dateFormats: ['YYYY-MM-DD', 'MM/DD/YYYY'],
-      numberFormats: ['1234.50', '1.234,50'],
+  /** Two files of another system. */
+  const FOREIGN = ['a.csv', 'b.csv'].map((name, place) => ({
+    ...PLANNED.files[0]!,
+    number: place + 1,
+    name,
+    kind: 'foreign' as const,
+  }));
+  const CODE = { name: 'code', required: true, type: 'text', example: '', about: '', words: [] };
+  const columnsOf = (path: string) => ({
+    header: ['Code', 'Other'],
+    sample: [],
+    suggestion: { files: [{ path, ignore: ['Other'], tables: [{ file: 'places', columns: { code: 'Code' } }] }] },
+    undecided: [],
+    kinds: [{ file: 'places', columns: [CODE] }],
+    dateFormats: ['YYYY-MM-DD', 'MM/DD/YYYY'],
+    numberFormats: ['1234.50', '1.234,50'],
+  });
+
+  it.each([1, 2])('says that the columns of file %i can’t be read, and reads only that file again', async (failing) => {
+    let fails = true;
+    const page = gateway({ state: 'draft', mapping: null, problems: [], files: FOREIGN });
+    const opened = await openScreen(ADDRESS, {
+      gateway: (call, body) => {
+        if (call.endsWith('/mappings')) return { body: { mappings: [] } };
+        const [, number] = /files\/(\d)\/columns/.exec(call) ?? [];
+        if (number === undefined) return page(call, body);
+        if (fails && Number(number) === failing) return refusal(500, 'internal');
+        return { body: columnsOf(number === '1' ? 'a.csv' : 'b.csv') };
+      },
     });
-    const page = gateway({ state: 'draft', mapping: null, problems: [], files });
+    expect(screen.getByText('We couldn’t read the columns.')).toBeTruthy();
+    expect(screen.queryByLabelText(/dates/i)).toBeNull();
+    press('Try again');
+    await settle(opened);
+    expect(screen.getByText('We couldn’t read the columns.')).toBeTruthy();
+    fails = false;
+    press('Try again');
+    await settle(opened);
+    expect(screen.queryByText('We couldn’t read the columns.')).toBeNull();
+    expect(screen.getAllByLabelText(/dates/i)).toHaveLength(2);
+    const reads = opened.calls.flatMap(({ call }) => /files\/(\d)\/columns/.exec(call)?.[1] ?? []);
+    const once = failing === 1 ? ['2'] : ['1'];
+    expect(reads.toSorted()).toEqual([...once, ...Array.from({ length: 3 }, () => String(failing))].toSorted());
+  });
+
+  it('saves what was chosen for each of several files', async () => {
+    const page = gateway({ state: 'draft', mapping: null, problems: [], files: FOREIGN });
     const opened = await openScreen(ADDRESS, {
       gateway: (call, body) => {
         if (call.endsWith('/mappings')) return { body: { mappings: [] } };

@@ -103,7 +103,7 @@ export interface World extends Page {
   readonly stepUp: StepUp;
   readonly state: Store<SignInState>;
   readonly signIn: {
-    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel']: ReturnType<typeof vi.fn>;
+    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel' | 'recallStranger']: ReturnType<typeof vi.fn>;
   };
 }
 
@@ -143,6 +143,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     switchProfile: vi.fn(async () => undefined),
     cancel: vi.fn(),
     stepUp: vi.fn(async () => 'confirmed' as const),
+    recallStranger: vi.fn(async (_returnTo: string) => options.recalled),
   };
   const signIn: SignIn = {
     ...actions,
@@ -155,7 +156,6 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     start: async () => undefined,
     identityToken: async () => '',
     stranger: () => options.stranger,
-    recallStranger: async () => options.recalled,
     renewSession: async () => undefined,
     sessionEnded: vi.fn(),
   };

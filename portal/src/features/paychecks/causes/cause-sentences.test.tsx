@@ -406,6 +406,42 @@ describe('TRU-2: a sentence for every cause', () => {
     await expect(`${shown.join('\n')}\n`).toMatchFileSnapshot('test/golden-sentences.txt');
   });
 
+  it.each<[string, ChangeCause, RegExp]>([
+    ['less pay, more tax', { kind: 'taxes', wages: -5, ...amounts }, /^Now \$250\.00 instead of \$200\.00$/],
+    ['the same pay, less tax', { kind: 'taxes', wages: 0, ...less }, /^Now \$200\.00 instead of \$250\.00$/],
+    ['the same pay, more tax', { kind: 'taxes', wages: 0, ...amounts }, /^Now /],
+    ['more pay, less tax', { kind: 'taxes', wages: 5, ...less }, /^Now /],
+    ['more pay, more tax', { kind: 'taxes', wages: 5, ...amounts }, /^More pay is taxed: /],
+    [
+      'hours without a rate',
+      { kind: 'earningStarted', ...earning('PTO'), hours: 80_000, rate: null, amount: 24_000 },
+      /^8 hours$/,
+    ],
+    [
+      'hours without a rate that are missing',
+      { kind: 'earningStopped', ...earning('PTO'), hours: 75_000, rate: null, amount: -22_500 },
+      /^Last time: 7\.50 hours$/,
+    ],
+    [
+      'an earning without hours',
+      { kind: 'earningStopped', ...earning('BON'), hours: null, rate: null, amount: -22_500 },
+      /^$/,
+    ],
+    [
+      'a percentage instead of an amount',
+      { kind: 'deductionChanged', ...k401, percentBefore: null, percentAfter: 50_000, ...amounts },
+      /^Now \$/,
+    ],
+    [
+      'an amount instead of a percentage',
+      { kind: 'deductionChanged', ...k401, percentBefore: 50_000, percentAfter: null, ...amounts },
+      /^Now \$/,
+    ],
+  ])('the figures of %s', async (_, cause, note) => {
+    expect(changeCause.parse(cause)).toEqual(cause);
+    expect((await sentence(cause)).note).toMatch(note);
+  });
+
   it('no kind is without one', () => {
     const kinds = changeCause.options.flatMap(({ shape: { kind } }) =>
       'options' in kind ? kind.options : [kind.value],
