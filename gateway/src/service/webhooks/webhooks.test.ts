@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '@paystead/contract/failure.ts';
 import { createHarness, type Harness } from '../../../test/harness.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
 import { openService, type ServiceHarness, type TestAccount } from '../../../test/service/service-harness.ts';
 import { AddressRefused, type Post } from '../../platform/guarded-post/guarded-post.ts';
 import { createLog } from '../../platform/log.ts';
-import { disableServiceAccount } from '../accounts/account-store.ts';
+import { disableServiceAccount, grantScopes, revokeScopes } from '../accounts/account-store.ts';
 import { numberEvents } from '../events/number-events.ts';
 import { createWebhookWorker } from './worker.ts';
 
@@ -17,7 +17,7 @@ let both: TestAccount;
 let baker: TestAccount;
 /** The requests that receivers got, and their reply: a status, or a failure of the network. */
 let sent: Post[] = [];
-let reply: (post: Post) => number | Error;
+let reply: (post: Post) => number | Error | Promise<number>;
 beforeAll(async () => {
   harness = await createHarness({ environment: { PAYSTEAD_FILES: 'database' } });
   service = await openService(harness);
@@ -42,7 +42,7 @@ const worker = (more: { readonly atOnce?: number } = {}) =>
     post: {
       async send(post) {
         sent.push(post);
-        const outcome = reply(post);
+        const outcome = await reply(post);
         if (outcome instanceof Error) throw outcome;
         return outcome;
       },
@@ -309,6 +309,7 @@ describe('SVC-4: a delivery that fails', () => {
       return new Promise<number>(() => undefined);
     };
     const killed = createWebhookWorker({
+      atOnce: 1,
       database: harness.database,
       keys: harness.keys,
       clock: { now: () => harness.now },
@@ -321,6 +322,72 @@ describe('SVC-4: a delivery that fails', () => {
     harness.advanceSeconds(60);
     expect(await work()).toBe(1);
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['failed', 'failed', 500, 503, { status: 'waiting', attempts: 2, lastStatus: 500 }],
+    ['succeeded', 'failed', 202, 503, { status: 'delivered', attempts: 2, lastStatus: 202, nextAttemptAt: null }],
+    ['failed', 'succeeded', 500, 202, { status: 'delivered', attempts: 2, lastStatus: 202, lastError: null }],
+    ['succeeded', 'succeeded', 202, 204, { status: 'delivered', attempts: 2, lastStatus: 202 }],
+  ])(
+    'that %s at the worker that took it over, and then %s at the first one',
+    async (_second, _first, second, first, expected) => {
+      const made = await create(both);
+      await consent();
+      await numberEvents(harness.database, harness.now);
+      const answer = Promise.withResolvers<number>();
+      reply = () => answer.promise;
+      const slow = worker({ atOnce: 1 }).drain();
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      harness.advanceSeconds(60);
+      reply = () => second;
+      expect(await work()).toBe(1);
+      const before = await deliveries(both, made);
+      harness.advanceSeconds(1);
+      answer.resolve(first);
+      expect(await slow).toBe(1);
+      const after = await deliveries(both, made);
+      expect(after.deliveries).toMatchObject([expected]);
+      if (first >= 300) expect(after).toEqual(before);
+    },
+  );
+
+  it('waits while its receiver has four others under way, which hold up no one else', async () => {
+    await create(both, { url: 'https://slow.example/' });
+    await create(both, { url: 'https://working.example/' });
+    for (let made = 0; made < 10; made += 1) await consent();
+    await numberEvents(harness.database, harness.now);
+    // Those of the slow receiver have waited longer.
+    await harness.change(
+      `update webhook_delivery set next_attempt_at = next_attempt_at - interval '1 minute'
+        where webhook_id = (select webhook_id from webhook where url like '%slow%')`,
+    );
+    const answer = Promise.withResolvers<number>();
+    let [open, most] = [0, 0];
+    reply = async ({ url }) => {
+      if (url.includes('working')) return 204;
+      most = Math.max(most, (open += 1));
+      return answer.promise.finally(() => (open -= 1));
+    };
+    const drained = worker().drain();
+    await vi.waitFor(() => expect(sent.filter(({ url }) => url.includes('working'))).toHaveLength(10));
+    answer.resolve(204);
+    expect([await drained, most]).toEqual([20, 4]);
+  });
+
+  it('waits while its account manages no webhooks at its client', async () => {
+    const losing = await service.create('losing', {
+      MILLRACE: ['webhooks:manage', 'changes:read'],
+      BAKERY: ['webhooks:manage'],
+    });
+    const grant = { clientCodes: ['MILLRACE'], scopes: ['webhooks:manage'] };
+    await create(losing);
+    await consent();
+    await numberEvents(harness.database, harness.now);
+    await harness.database.asMaintenance((tx) => revokeScopes(tx, losing.accountId, grant));
+    expect(await work()).toBe(0);
+    await harness.database.asMaintenance((tx) => grantScopes(tx, losing.accountId, grant));
+    expect(await work()).toBe(1);
   });
 
   it('ends with its account', async () => {

@@ -66,7 +66,16 @@ export function createWebhookWorker(ports: WebhookWorkerPorts): WebhookWorker {
     await keepFailure(database, delivery, { lease, state: isLast ? 'dead' : 'waiting', at, status, error });
   }
 
-  async function takeOne(stop: AbortSignal | undefined): Promise<(() => Promise<void>) | undefined> {
+  /** The latest claim. The next one must see its lease: otherwise one receiver would get every lane. */
+  let earlierClaim: Promise<unknown> = Promise.resolve();
+
+  function takeOne(stop: AbortSignal | undefined): Promise<(() => Promise<void>) | undefined> {
+    const taken = earlierClaim.then(() => claimOne(stop));
+    earlierClaim = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async function claimOne(stop: AbortSignal | undefined): Promise<(() => Promise<void>) | undefined> {
     if (stop?.aborted === true) return undefined;
     const lease = randomUUID();
     const now = clock.now();
