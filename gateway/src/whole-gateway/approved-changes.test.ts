@@ -7,8 +7,9 @@ import { endpoints } from '@paystead/contract/endpoints.ts';
 import { serviceEndpoints } from '@paystead/contract/service/endpoints.ts';
 import { ApprovedFiles } from '../../../scripts/approved/approved-files.ts';
 import { CHANGES } from '../../test/changes/all-changes.ts';
-import { gapsOf } from '../../test/gaps.ts';
+import { declaredLocks } from '../../test/changes/declared-locks.ts';
 import { openStage, type Stage } from '../../test/changes/stage.ts';
+import { gapsOf } from '../../test/gaps.ts';
 import { statement } from '../platform/database/port.ts';
 
 /*
@@ -49,8 +50,13 @@ it.each(CHANGES)('notes what changes: %s', async (_part, send) => {
 });
 
 it('every request and every job changes exactly the rows of its approved file', async () => {
+  const locks = await declaredLocks(stage.signIn.harness);
   await stage.finish('metrics', 'employee/refused-sign-ins');
-  const files = [...stage.files, ['gaps.txt', `${gaps.join('\n')}\n`] as const];
+  const files = [
+    ...stage.files,
+    ['gaps.txt', `${gaps.join('\n')}\n`] as const,
+    ['locks.txt', `${locks.join('\n')}\n`] as const,
+  ];
   const different = files.map(([name, text]) => approved.compare(name, text));
   expect(different.filter((one) => one !== '').join('\n\n')).toBe('');
   expect(approved.unused()).toEqual([]);
