@@ -17,6 +17,8 @@ import { DEFAULT_INTAKE_LIMITS } from '../platform/http/intake/limits.ts';
 import { JOB_LEASE_SECONDS } from '../platform/jobs/scheduler.ts';
 import { MAX_ATTEMPTS } from '../platform/outbox/backoff.ts';
 import { LEASE_SECONDS } from '../platform/outbox/delivery.ts';
+import { MOST_JSON_BYTES } from '../service/imports/receive.ts';
+import { limitsOf } from '../service/oauth/serve-oauth.ts';
 
 // The tests of each limit count up to the constant, so they pass whatever its value is.
 it('the limits whose tests import them', () => {
@@ -33,6 +35,7 @@ it('the limits whose tests import them', () => {
     links: { perHour: REQUESTS_PER_HOUR, dayMinutes: DAY_MINUTES },
     outbox: { attempts: MAX_ATTEMPTS, leaseSeconds: LEASE_SECONDS },
     reports: STORED_REPORTS,
+    serviceApi: { jsonBytes: MOST_JSON_BYTES, failedSignIns: limitsOf('engine') },
     shortcuts: { favorites: MAX_FAVORITES, recents: MAX_RECENTS },
     yearEnd: { countingSeconds: COUNTING_SECONDS, openingsPer10Minutes: OPENINGS_PER_10_MINUTES },
   }).toEqual({
@@ -55,6 +58,13 @@ it('the limits whose tests import them', () => {
     links: { perHour: { identity: 5, session: 5, network: 30 }, dayMinutes: 1440 },
     outbox: { attempts: 24, leaseSeconds: 90 },
     reports: { name: 'signInFailure', address: 60, network: 200 },
+    serviceApi: {
+      jsonBytes: 16_777_216,
+      failedSignIns: [
+        { name: 'oauth.token/engine', address: 20, network: 200 },
+        { name: 'oauth.token', address: 100, network: 1000 },
+      ],
+    },
     shortcuts: { favorites: 30, recents: 8 },
     yearEnd: { countingSeconds: 86_400, openingsPer10Minutes: 40 },
   });

@@ -16,7 +16,7 @@ import {
 import { checkedLines } from './checked-lines.ts';
 
 /** Largest JSON body in bytes: unlike the others it is read whole. */
-const MOST_JSON_BYTES = 16 * 1024 * 1024;
+export const MOST_JSON_BYTES = 16 * 1024 * 1024;
 
 const endpoint = serviceEndpointNamed('imports.create');
 type Endpoint = typeof endpoint;

@@ -29,7 +29,7 @@ const METADATA_PATH = '/.well-known/oauth-authorization-server';
  * Failed sign-ins per hour, of one client at an address and of all clients there. Only failures count, and a client's count
  * belongs to the address: no one can lock an account out from elsewhere.
  */
-const limitsOf = (clientId: string): readonly AttemptLimit[] => [
+export const limitsOf = (clientId: string): readonly AttemptLimit[] => [
   { name: `oauth.token/${clientId}`, address: 20, network: 200 },
   { name: 'oauth.token', address: 100, network: 1000 },
 ];
