@@ -198,7 +198,7 @@ async function refusedInConsole(stage: Stage): Promise<void> {
 }
 
 async function refusedInService(stage: Stage): Promise<void> {
-  const { service, signIn } = stage;
+  const { service, signIn, request } = stage;
   const { harness } = signIn;
   const account = await service.create('refused', { MILLRACE: ['people:write'] });
   const grant = { grant_type: 'client_credentials', client_id: account.name };
@@ -216,14 +216,14 @@ async function refusedInService(stage: Stage): Promise<void> {
   );
   const own = await importPKCS8(String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' })), 'ES256');
   const assertionOf = async (claims: Record<string, unknown> = {}) => {
-    const at = Math.floor(harness.now.getTime() / 1000);
+    const at = harness.now.getTime() / 1000;
     const all = { iss: account.name, sub: account.name, aud: 'http://localhost:80', exp: at + 60, jti: randomUUID() };
     return new SignJWT({ ...all, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(own);
   };
   const assert = (text: string) =>
     service.requestToken({ ...grant, client_assertion_type: JWT_BEARER, client_assertion: text });
-  const used = await assertionOf();
-  await assert(used);
+  let used = '';
+  await request('service/oauth.token', 'with a signed assertion', async () => assert((used = await assertionOf())));
   const put = (path: string, payload: string | object, more: Record<string, string> = {}) =>
     service.call({ method: 'PUT', url: `/api/v1/${path}`, token, headers: { 'content-type': 'application/json', ...more }, payload }); // prettier-ignore
   await noteAll(stage, 'service', [
@@ -231,6 +231,7 @@ async function refusedInService(stage: Stage): Promise<void> {
     ['401: a token for an unknown account', () => service.requestToken({ ...grant, client_id: 'no one', client_secret: 'wrong' })],
     ['401: a signed assertion that was used', () => assert(used)],
     ['401: a signed assertion for another audience', async () => assert(await assertionOf({ aud: 'https://elsewhere.test' }))],
+    ['401: a signed assertion of an unknown account', async () => service.requestToken({ grant_type: grant.grant_type, client_assertion_type: JWT_BEARER, client_assertion: await assertionOf({ iss: 'no one', sub: 'no one' }) })],
     ['400: a token in JSON', () => service.call({ method: 'POST', url: '/oauth/token', payload: { ...grant, client_secret: '900-12-3456' } })],
     ['401: a call without a token', () => service.call({ url: '/api/v1/changes?client_code=MILLRACE' })],
     ['401: a call with a token that no one has', () => service.call({ url: '/api/v1/changes', token: 'paystead_token_none' })],
@@ -247,6 +248,7 @@ async function refusedInService(stage: Stage): Promise<void> {
   );
   await noteAll(stage, 'service', [
     ['401: a call of an account that was disabled', () => put('people/P-1', {})],
+    ['401: a signed assertion of an account that was disabled', async () => assert(await assertionOf())],
     ['401: a token for an account that was disabled', () => service.requestToken({ ...grant, client_secret: account.secrets[0] })],
   ]); // prettier-ignore
 }

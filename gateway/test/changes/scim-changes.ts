@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse as Reply } from 'fastify';
 import { ENTERPRISE, GROUP, USER } from '../../src/service/scim/conversations/conversation.ts';
+import type { Harness } from '../harness.ts';
 import { PEOPLE } from '../harness/people.ts';
 import { scimOn } from '../service/scim-harness.ts';
 import { patch } from '../service/scim-replies.ts';
@@ -101,6 +102,25 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
   await sends('Users.PUT', 'with the number of another employee', 'PUT', path, user('E-0007'));
   await sends('Users.PUT', 'with the external id of another user', 'PUT', path, user('E-0901', { externalId: 'x-7' }));
   await sends('Users.PUT', 'with the name of another user', 'PUT', path, user('E-0901', { userName: 'RITA' }));
+  await sends(
+    'Users.PUT',
+    'without a change',
+    'PUT',
+    path,
+    user('E-0901', {
+      userName: 'ines.duarte',
+      externalId: 'x-903',
+      emails: [{ value: 'ines.duarte@millrace.example', primary: true }],
+    }),
+  );
+  await sends(
+    'Users.PATCH',
+    'without a change',
+    'PATCH',
+    path,
+    patch({ op: 'replace', path: 'externalId', value: 'x-903' }),
+  );
+  await ofOtherAddresses(harness, sends);
   await sends('Users.DELETE', 'of someone', 'DELETE', path);
   await sends('Users.DELETE', 'that is gone', 'DELETE', path);
 
@@ -121,6 +141,23 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
   await member('a role', 'EE User - Employee Updates', 'add');
   await member('no role', 'EE User - Employee Updates', 'remove');
   await member('the scope of a department', 'Manages Department 100 Shop', 'add');
+  const inOffice = (op: string, value: string | undefined) => patch({ op, path: 'members', value: [{ value }] });
+  const office = `/Groups/${idIn('Manages Department 200 Office')}`;
+  await sends(
+    'Groups.PATCH',
+    'a further department of a manager',
+    'PATCH',
+    office,
+    inOffice('add', PEOPLE.manager.profileId),
+  );
+  await sends(
+    'Groups.PATCH',
+    'one of several departments no longer',
+    'PATCH',
+    office,
+    inOffice('remove', PEOPLE.manager.profileId),
+  );
+  await sends('Groups.PATCH', 'someone who was removed', 'PATCH', office, inOffice('add', path.split('/').at(-1)));
   await member('everyone, by an account that may', 'Manages everyone', 'add', tokens.appointing);
   await member('everyone, by an account that may not', 'Manages everyone', 'remove');
   await member('no longer everyone', 'Manages everyone', 'remove', tokens.appointing);
@@ -137,6 +174,7 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
   });
   const named = (displayName: string, more: object = {}) => ({ schemas: [GROUP], displayName, members: [], ...more });
   await sends('Groups.POST', 'with the name of another', 'POST', '/Groups', named('FIRST aiders'));
+  await sends('Groups.POST', 'of one’s own, without an external id as another', 'POST', '/Groups', named('Drivers'));
   await sends(
     'Groups.POST',
     'of one’s own, with an external id',
@@ -161,6 +199,7 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
   await sends('Groups.PUT', 'with the name of another', 'PUT', group, named('porters'));
   await sendsIf('Groups.PUT', 'that was changed meanwhile', OLD, 'PUT', group, named('Aiders'));
   const joins = patch({ op: 'add', path: 'members', value: [{ value: profileId }] });
+  await sends('Groups.PATCH', 'a member of one with an external id', 'PATCH', group, joins);
   await sendsIf('Groups.PATCH', 'that was changed meanwhile', OLD, 'PATCH', group, joins);
   await sendsIf('Groups.DELETE', 'that was changed meanwhile', OLD, 'DELETE', group);
   await sends(
@@ -226,4 +265,32 @@ export async function scimChanges({ signIn: { harness }, service, request }: Sta
       ],
     },
   );
+}
+
+/** Lets a person sign in with another address that they have, and with a former one. Leaves nothing. */
+async function ofOtherAddresses(
+  { change, insert }: Harness,
+  sends: (name: string, title: string, method: Method, path: string, body: object) => Promise<Reply>,
+): Promise<void> {
+  const { employeeId, personId, profileId } = PEOPLE.colleague;
+  await insert('person_email', [
+    { email: 'colin.second@example.test', person_id: personId, verified_at: '2024-01-01T00:00:00Z', replaced_at: null },
+    { email: 'colin.former@example.test', person_id: personId, verified_at: '2020-01-01T00:00:00Z', replaced_at: '2024-01-01T00:00:00Z' },
+  ]); // prettier-ignore
+  const moves = (title: string, name: string) =>
+    sends(
+      'Users.PATCH',
+      title,
+      'PATCH',
+      `/Users/${profileId}`,
+      patch({ op: 'add', path: 'emails', value: [{ value: `colin.${name}@example.test`, primary: true }] }),
+    );
+  await moves('with another address of the person', 'second');
+  await moves('with that address again', 'second');
+  await moves('with a former address of the person', 'former');
+  await change(`
+    delete from scim_user where profile_id = '${profileId}';
+    delete from bank_change_freeze where employee_id = '${employeeId}';
+    delete from outbox where employee_id = '${employeeId}';
+    delete from person_email where email like 'colin.%'`);
 }

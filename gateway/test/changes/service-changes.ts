@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse as Reply } from 'fastify';
 import { returnFile } from '../../src/features/direct-deposits/bank/ach/test/return-file.ts';
 import { furnishAccounts, ON_FILE } from '../../src/features/direct-deposits/test/petra.ts';
-import { MILLRACE, PEOPLE } from '../harness/people.ts';
-import type { TestAccount } from '../service/service-harness.ts';
+import { json } from '../../src/platform/database/port.ts';
+import { sealSecret } from '../../src/service/webhooks/secret.ts';
+import type { Harness } from '../harness.ts';
+import { BAKERY, idOf, MILLRACE, PEOPLE } from '../harness/people.ts';
+import type { ServiceHarness, TestAccount } from '../service/service-harness.ts';
 import { PDF } from '../uploads/samples.ts';
+import { SANDBOX } from '../world/people.ts';
 import { approveAsPayroll } from './approve.ts';
 import type { Stage } from './stage.ts';
 
@@ -199,17 +203,55 @@ export async function serviceChanges({
   await sends('webhooks.rotate', 'with an overlap', 'POST', `webhooks/${webhookId}/rotate`, { overlapHours: 1 });
   await sends('webhooks.rotate', 'at once', 'POST', `webhooks/${webhookId}/rotate`, { overlapHours: 0 });
   await sends('webhooks.test', 'a test', 'POST', `webhooks/${webhookId}/test`);
-  await harness.change('delete from service_event');
-  await harness.insert('year_end_consent', [PEOPLE.plain, PEOPLE.other].map(({ client, employeeId, number }) => ({
-    client_id: client.clientId, employee_id: employeeId, form_family: '1099', sequence: 1, status: 'consented', disclosure_version: '1',
-    disclosure_hash: new Uint8Array(32), language: 'en', recorded_at: `2026-11-20T14:00:${number + 10}Z`,
-  }))); // prettier-ignore
+  await furnishEvents(harness, service);
   await work('service/events', 'are numbered, with a delivery to each webhook', () =>
     background.numberEvents(new AbortController().signal),
   );
-  await harness.change(`update webhook_delivery set state = 'dead', attempts = 24, settled_at = next_attempt_at`);
+  // The delivery of the test still waits.
+  await harness.change(
+    `update webhook_delivery set state = 'dead', attempts = 24, settled_at = next_attempt_at where client_id is not null`,
+  );
   await sends('webhooks.replay', 'everything that was given up', 'POST', `webhooks/${webhookId}/replay`, {});
   await sends('webhooks.replay', 'nothing is left', 'POST', `webhooks/${webhookId}/replay`, {});
   await sends('webhooks.remove', 'with its deliveries', 'DELETE', `webhooks/${webhookId}`);
   await sends('webhooks.remove', 'that is gone', 'DELETE', `webhooks/${webhookId}`);
+  await harness.change(`delete from webhook where webhook_id in ('${OTHER_HOOKS.join("', '")}')`);
+}
+
+const OTHER_HOOKS = [951, 952, 953, 954].map((number) => idOf('hook', number));
+
+/**
+ * Replaces all events by new ones of several people, clients and a sandbox. Of other accounts with webhooks, one manages those of one of
+ * the clients and of the sandbox, one was disabled, and one may only read events.
+ */
+async function furnishEvents({ change, insert, now, keys }: Harness, { create }: ServiceHarness): Promise<void> {
+  await change('delete from service_event');
+  const happened = (number: number, client_id: string, employee_id: string | null, type = 'consent.given') => ({
+    client_id, service_event_id: idOf('sevt', number), employee_id, type, data: json({ formFamily: '1099' }), occurred_at: `2026-11-20T14:00:${number - 941}Z`,
+  }); // prettier-ignore
+  await insert('service_event', [
+    happened(951, MILLRACE.clientId, PEOPLE.plain.employeeId),
+    happened(952, MILLRACE.clientId, PEOPLE.colleague.employeeId),
+    happened(953, BAKERY.clientId, PEOPLE.other.employeeId),
+    happened(954, MILLRACE.clientId, PEOPLE.plain.employeeId, 'change.applied'),
+    happened(955, SANDBOX, null),
+  ]);
+  const listener = await create('listener', {
+    MILLRACE: ['webhooks:manage'],
+    BAKERY: ['events:read'],
+    TRIAL: ['webhooks:manage'],
+  });
+  const former = await create('former-listener', { MILLRACE: ['webhooks:manage'] });
+  const reader = await create('event-reader', { MILLRACE: ['events:read'] });
+  await change(`update service_account set disabled_at = '${now.toISOString()}' where name = 'former-listener'`);
+  await insert(
+    'webhook',
+    [listener, listener, former, reader].map(({ accountId }, place) => {
+      const webhook_id = OTHER_HOOKS[place] ?? '';
+      return {
+        webhook_id, service_account_id: accountId, url: `https://hooks.example/${place}`, types: place === 1 ? ['change.applied'] : [],
+        created_at: now.toISOString(), secret_sealed: sealSecret(keys, webhook_id, 'secret_sealed', `whsec_${'C'.repeat(43)}=`),
+      };
+    }),
+  ); // prettier-ignore
 }
