@@ -244,18 +244,21 @@ describe('SVC-1: the end of what signs in', () => {
 
   it('failed sign-ins are limited for the client at the address; no one else is locked out', async () => {
     const account = await service.create('guessed', { MILLRACE: ['imports:read'] });
-    const from = (remoteAddress: string, secret: string) =>
+    const from = (remoteAddress: string, secret: string, { name } = account) =>
       harness.server.inject({
         method: 'POST',
         url: '/oauth/token',
         remoteAddress,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...GRANT, client_id: account.name, client_secret: secret }).toString(),
+        payload: new URLSearchParams({ ...GRANT, client_id: name, client_secret: secret }).toString(),
       });
-    for (let attempt = 0; attempt < 20; attempt += 1) await from('198.51.100.7', 'wrong');
+    for (let attempt = 0; attempt < 19; attempt += 1) await from('198.51.100.7', 'wrong');
+    expect((await from('198.51.100.7', account.secrets[0])).statusCode).toBe(200);
+    await from('198.51.100.7', 'wrong');
     const limited = await from('198.51.100.7', account.secrets[0]);
     expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await from('203.0.113.9', account.secrets[0])).statusCode).toBe(200);
+    expect((await from('198.51.100.7', service.alpha.secrets[0], service.alpha)).statusCode).toBe(200);
   });
 
   it('security events name the account', async () => {
