@@ -219,3 +219,56 @@ it('TRU-1: the last regular pay before a check is of the one before it, with its
   await harness.change(`update pay_check set run_type = 'offCycle' where ${ofPlain} and check_date = '${PAYDAYS[2]}'`);
   expect(await last()).toEqual([null, first, second, second, fourth]);
 });
+
+describe('TRU-1: the places and forms of a check', () => {
+  const { client: { clientId }, employeeId } = reader; // prettier-ignore
+  const ids = [computedId(reader, 0), computedId(reader, 1)];
+  const read = async () => {
+    const employee = { clientId, employeeId } as VisibleEmployee<'pay'>;
+    const inputs = await harness.database.asMaintenance((tx) => selectTaxInputs(tx, employee, ids));
+    return ids.map((id) => inputs.get(id));
+  };
+  /** Geo codes of the same county. */
+  const HOMES = { long: '390710001', mistaken: '390710002', january: '390710003', moved: '390710004', second: '390710005', future: '390710006', december: '390710007', first: '390710008' }; // prettier-ignore
+  type Version = readonly [date: string, sequence: number, value: string | number, source?: string];
+  /** Replaces the versions of a table by copies of one with other values in a column. */
+  const replace = async (table: string, column: string, versions: readonly Version[]) => {
+    const rows = versions.map(([effective_date, sequence, value, source]) =>
+      JSON.stringify({ effective_date, sequence, [column]: value, ...(source && { source }) }),
+    );
+    await harness.change(`
+      create temporary table one as select * from ${table} where employee_id = '${employeeId}' limit 1;
+      delete from ${table} where employee_id = '${employeeId}';
+      insert into ${table} ${rows.map((row) => `select (jsonb_populate_record(one, '${row}')).* from one`).join(' union all ')};
+      drop table one`);
+  };
+
+  it('are the newest places on its date, and the home on January 1 or, without one, the first home', async () => {
+    const homes = async (versions: readonly Version[]) => {
+      await replace('tax_location_version', 'resident_geo_code', versions);
+      return (await read()).map((one) => [one?.location?.resident_geo_code, one?.january_geo_code]);
+    };
+    const later: readonly Version[] = [['2026-07-24', 1, HOMES.second], ['2026-07-25', 1, HOMES.future], ['2026-01-02', 1, HOMES.moved]]; // prettier-ignore
+    expect(
+      await homes([['2025-06-01', 9, HOMES.long], ['2026-01-01', 1, HOMES.mistaken], ['2026-01-01', 2, HOMES.january], ...later]),
+    ).toEqual([[HOMES.moved, HOMES.january], [HOMES.second, HOMES.january]]); // prettier-ignore
+    expect(await homes([['2025-12-31', 1, HOMES.december], ...later])).toEqual([[HOMES.moved, HOMES.december], [HOMES.second, HOMES.december]]); // prettier-ignore
+    expect(
+      await homes([['2026-02-01', 1, HOMES.mistaken], ['2026-02-01', 2, HOMES.first], ['2026-07-24', 1, HOMES.second]]),
+    ).toEqual([[HOMES.first, HOMES.first], [HOMES.second, HOMES.first]]); // prettier-ignore
+  });
+
+  it('are the newest form or default on its date, and apart from it the newest letter of the IRS or its end', async () => {
+    await replace('federal_election', 'extra_withholding', [
+      ['2025-01-01', 9, 1, 'form'], ['2026-01-01', 1, 2, 'form'], ['2026-01-01', 2, 3, 'default'], ['2026-07-24', 1, 4, 'form'], ['2026-07-25', 1, 5, 'form'],
+      ['2026-02-01', 1, 6, 'lockIn'], ['2026-07-10', 1, 7, 'lockIn'], ['2026-07-11', 1, 8, 'lockInReleased'], ['2026-07-26', 1, 9, 'lockIn'],
+    ]); // prettier-ignore
+    const found = (await read()).map((one) =>
+      [one?.federal, one?.lock_in].map((form) => [form?.source, form?.extra_withholding]),
+    );
+    expect(found).toEqual([
+      [['default', 3], ['lockIn', 7]],
+      [['form', 4], ['lockInReleased', 8]],
+    ]); // prettier-ignore
+  });
+});
