@@ -36,6 +36,15 @@ describe('configuration', () => {
     expect(telemetry?.headers).toEqual(headers);
   });
 
+  it.each([
+    ['production', {}, 0],
+    ['production', { PAYSTEAD_DEMO_EMPLOYEES: '60' }, 0],
+    ['development', { PAYSTEAD_DEMO_EMPLOYEES: '70' }, 70],
+  ])('with NODE_ENV=%s and %j, the demo has %i people', (NODE_ENV, more, employees) => {
+    const config = readConfig({ NODE_ENV, PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test', ...more });
+    expect(config.demo.employees).toBe(employees);
+  });
+
   it('names every fault at once', () => {
     const faults = faultsOf({
       PORT: 'eighty',

@@ -140,8 +140,9 @@ function headersIn(typed: string): Record<string, string> {
 }
 
 function shape(v: Values, providers: readonly ProviderConfig[]) {
+  const isProduction = v.NODE_ENV === 'production';
   return {
-    isProduction: v.NODE_ENV === 'production',
+    isProduction,
     port: v.PORT,
     host: v.PAYSTEAD_HOST,
     dataFolder: v.PAYSTEAD_DATA,
@@ -156,7 +157,12 @@ function shape(v: Values, providers: readonly ProviderConfig[]) {
     importKeepDays: v.PAYSTEAD_IMPORT_KEEP_DAYS,
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
     outageNoticeFile: v.PAYSTEAD_OUTAGE_NOTICE_FILE ?? null,
-    demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY, queue: v.PAYSTEAD_DEMO_QUEUE },
+    demo: {
+      // Invented people have no place among real ones, whatever the variable says.
+      employees: isProduction ? 0 : v.PAYSTEAD_DEMO_EMPLOYEES,
+      today: v.PAYSTEAD_DEMO_TODAY,
+      queue: v.PAYSTEAD_DEMO_QUEUE,
+    },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     security: {
       email: v.PAYSTEAD_SECURITY_EMAIL ?? null,

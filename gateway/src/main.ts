@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
   const store = watchedStore(await openStore(config, printLine), config, log, telemetry);
   opened.push(() => store.database.close());
   // The demo and the development provider are loaded on demand: a production start never has them in memory.
-  if (!config.isProduction && config.demo.employees > 0) {
+  if (config.demo.employees > 0) {
     const { ensureDemo } = await loadDemo();
     await ensureDemo(store, config.demo, printLine);
   }
