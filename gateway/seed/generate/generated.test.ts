@@ -6,9 +6,12 @@ import { open } from '../../src/platform/keys/envelope.ts';
 import { generateKeys, parseKeys } from '../../src/platform/keys/key-ring.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { CAST_SIZE } from '../cast/cast.ts';
+import type { Client } from '../cast/model.ts';
 import { ensureDemo } from '../ensure-demo.ts';
 import { readCast } from '../read-cast.ts';
 import { planClients } from './plan.ts';
+import { reportingLines } from './population.ts';
+import type { Replica } from './replica.ts';
 
 describe('the plan of generated clients', () => {
   it('distributes exactly the requested people, under distinct codes', () => {
@@ -22,6 +25,21 @@ describe('the plan of generated clients', () => {
       { numRuns: 50 },
     );
   });
+});
+
+it('the supervisors of generated people are the same however many are written at once', () => {
+  const client = { code: 'GEN-00001' } as Client;
+  const replicas = Array.from({ length: 40 }, (_, place) => ({ employeeId: `employee ${place}` }) as Replica);
+  const inBatches = (size: number) =>
+    Array.from({ length: replicas.length / size }, (_, batch) => batch * size).flatMap((from) =>
+      reportingLines(client, replicas.slice(from, from + size), from).flatMap(({ rows }) => [...rows]),
+    );
+  const whole = inBatches(40);
+  expect(inBatches(10)).toEqual(whole);
+  // Everyone but the first reports to someone, and a supervisor has at most twelve reports.
+  expect(whole).toHaveLength(39);
+  const reports = Map.groupBy(whole, (line) => [...line][2]);
+  expect([...reports.values()].map(({ length }) => length)).toEqual([12, 12, 12, 3]);
 });
 
 const count = (name: string, text: string) =>

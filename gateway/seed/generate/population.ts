@@ -79,7 +79,7 @@ async function writeClient(
     });
     const rows = await write([
       ...copied(archetypes, replicas, facts),
-      ...lines(client, replicas, from),
+      ...reportingLines(client, replicas, from),
       ...(from === 0 ? administrator(client, replicas) : []),
     ]);
     report(replicas.length, rows);
@@ -106,7 +106,7 @@ export function copied(
  * Builds the supervisor tree; the database maintains its closure (migration 0027). A supervisor's number is always
  * smaller than that of their reports, so that the row exists.
  */
-function lines(client: Client, replicas: readonly Replica[], from: number): TableRows[] {
+export function reportingLines(client: Client, replicas: readonly Replica[], from: number): TableRows[] {
   const client_id = clientIdOf(client);
   const id = (place: number) => idOf('employee', client.code, `E${String(place + 1).padStart(6, '0')}`);
   const above = (place: number) => Math.floor((place - 1) / SPAN);

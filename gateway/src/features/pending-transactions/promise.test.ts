@@ -18,7 +18,7 @@ const policy = (switches: Readonly<Record<string, boolean>>) =>
       .map(([name, value]) => `${name} = ${value}`)
       .join(', ')}`,
   );
-const rule = (rest: Record<string, string | null>) =>
+const rule = (rest: Record<string, string | number | null>) =>
   harness.insert('client_decision_rule', [
     { client_id: MILLRACE.clientId, rule_type: 2, decider: 'supervisor', deadline_days: 3, ...rest },
   ]);
@@ -64,6 +64,18 @@ it('DSK-5: after the deadline, the promise names everyone who can decide', async
   await harness.change('update pending_transaction set escalated_at = now()');
   expect(await promised()).toEqual(['Your supervisor, your payroll team, or another approver']);
   expect(await promised('es')).toEqual(['Su supervisor, su equipo de nómina u otra persona que aprueba']);
+});
+
+it('DSK-5: of several requests, the promise of each goes by the rule of its own kind', async () => {
+  await rule({ escalate_to: 'payrollAdministrator' });
+  await rule({ rule_type: 5, escalate_to: 'manager' });
+  await submit();
+  await submit({ ...proposal(5, 9), kind: 'taxes' });
+  await harness.change('update pending_transaction set escalated_at = now()');
+  expect((await promised()).toSorted()).toEqual([
+    'Your supervisor or your manager',
+    'Your supervisor or your payroll team',
+  ]);
 });
 
 it('DSK-5: an escalated request without anyone named can be decided by the payroll team, and before by the decider alone', async () => {

@@ -223,13 +223,15 @@ describe('documents of an import', () => {
 
   it('HR-2: a configured scanner sees every file, and what it refuses is neither planned nor kept', async () => {
     const count = imports.bytes.size;
+    const scans = { opened: 0, ended: 0 };
     const scanner: Scanner = {
       open: () => {
+        scans.opened += 1;
         const parts: Uint8Array[] = [];
         return Promise.resolve({
           write: (chunk) => Promise.resolve(void parts.push(chunk)),
           verdict: () => Promise.resolve(Buffer.concat(parts).includes('virus') ? 'infected' : 'clean'),
-          abandon: () => {},
+          abandon: () => void (scans.ended += 1),
         });
       },
     };
@@ -248,6 +250,22 @@ describe('documents of an import', () => {
     ]);
     expect(run.summary?.tables['employee_document']).toEqual({ added: 1, changed: 0, kept: 0 });
     expect(imports.bytes.size).toBe(count + 1);
+    expect(scans).toEqual({ opened: 2, ended: 2 });
+    const full: typeof imports.store.files = {
+      ...imports.store.files,
+      put: async (content) => {
+        for await (const _ of content) throw new Error('no space left');
+        throw new Error('nothing to store');
+      },
+    };
+    const again = { documents: [row('ACME', '1002', { document: 'X', file: 'x.txt' })] };
+    const unstored = memorySource(again, { 'x.txt': new Uint8Array(Buffer.from('another')) });
+    const planned = planImport({ ...imports.store, scanner, files: full }, importScope(null), unstored, {
+      startedBy: 'test',
+    });
+    await expect(planned).rejects.toThrow('no space left');
+    // A connection to the scanner that is kept after a failure would never be closed.
+    expect(scans).toEqual({ opened: 3, ended: 3 });
   });
 });
 

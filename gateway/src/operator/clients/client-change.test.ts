@@ -75,6 +75,19 @@ describe('a client’s policy as typed by an operator', () => {
   });
 });
 
+it.each([[['messages', 'pay-calendar']], [['pay-calendar', 'messages']], [['requests', 'pay-calendar', 'messages']]])(
+  'CON-8: features that are off are kept in one order, so that %j switched one after the other differ in nothing else',
+  (features) => {
+    let policy = UNDECIDED;
+    for (const [name, answer] of features.map((feature) => [feature, feature === 'requests' ? 'on' : 'off'] as const)) {
+      const changed = changePolicy(policy, { [name]: answer }, 'en');
+      if ('faults' in changed) throw new Error(changed.faults.join());
+      ({ policy } = changed);
+    }
+    expect(policy.features_off).toEqual(['messages', 'pay-calendar']);
+  },
+);
+
 describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   it.each([
     [{ decider: 'boss' }, '--decider must be payrollAdministrator, manager, supervisor or none.'],

@@ -183,6 +183,11 @@ describe('PAY-1: the whole history as one archive', () => {
       total,
     });
     expect((await harness.as('plain').get(`/api/check/export/${exportId}/file`)).statusCode).toBe(404);
+    // The same request meets it as it does one that hasn't begun.
+    const again = await start(harness.as('plain'), { years: null });
+    expect([again.statusCode, payExport.parse(again.json()).status]).toEqual([200, 'running']);
+    const other = await start(harness.as('plain'), { years: [2026] });
+    expect([other.statusCode, code(other)]).toEqual([409, 'version_conflict']);
   });
 
   it('can be canceled, and resumes where it stopped', async () => {
