@@ -104,6 +104,10 @@ describe('IMP-9: corrections of what a person has seen', () => {
       [{ kind: 'paycheck', id: checkId(plain, 1) }, false],
     ]);
     expect((await posted('colleague')).map(({ about }) => about.id)).toEqual([checkId(colleague, 2)]);
+
+    // The message goes when its correction is taken back, and no other one does.
+    await harness.change(`delete from pay_check_correction where correction_number = 2`);
+    expect([(await posted('plain')).length, (await posted('colleague')).length]).toEqual([1, 1]);
   });
 
   it('a corrected form is announced to the person who had opened the original, once, and to no one else', async () => {
@@ -203,6 +207,8 @@ describe('IMP-9: corrections of what a person has seen', () => {
       ['Se corrigió su formulario W-2 de 2024', { kind: 'yearEndForm', id: formId(plain, 3) }],
     ]);
     expect(await posted('colleague')).toEqual([]);
+    await harness.change('delete from year_end_correction where correction_number = 2');
+    expect(await posted('plain')).toEqual([]);
   });
 
   it('the message of a new paycheck is read once, hidden from others, and gone after two weeks', async () => {

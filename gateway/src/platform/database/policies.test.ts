@@ -211,3 +211,64 @@ test('functions that act as their owner belong to the directory role or the sche
   expect(found.filter(({ fixed_path: fixed }) => !fixed)).toEqual([]);
   expect(found.filter(({ by_anyone: open }) => open)).toEqual([]);
 });
+
+const writers = statement(
+  'test.writing_functions',
+  z.object({ name: z.string(), call: z.string() }),
+  `select p.proname as name, format('select paystead.%I(%s)', p.proname, (
+       select string_agg(format('%L::%s', case n when 'p_client_id' then '${clientA}' when 'p_employee_id' then '${one}' end,
+                format_type(t, null)), ', ' order by place)
+         from unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) with ordinality a (n, t, place))) as call
+     from pg_proc p where p.pronamespace = 'paystead'::regnamespace and p.prosecdef and p.provolatile = 'v'
+      and 'p_client_id' = any(p.proargnames[1:p.pronargs]) order by 1`,
+);
+
+/**
+ * Who may call a function that writes about an employee of a client, in the order of `CALLERS`. A bank change is stopped without a
+ * session too, by the link in a mail. `sessions_end_of_employee` looks for its client's rows alone, so that it ends nothing for others.
+ */
+const WRITERS: Readonly<Record<string, string>> = {
+  account_fingerprints_keep: 'no no yes yes yes',
+  bank_freeze_begin: 'yes no yes yes yes',
+  deposit_notice_put: 'no no yes yes no',
+  has_audit: 'no no no no yes',
+  invitation_issue: 'no no no yes yes',
+  outbox_put: 'no no yes yes yes',
+  pay_calendar_feed_delete: 'no no no yes no',
+  pay_calendar_feed_put: 'no no no yes no',
+  post_transaction_notice: 'no no yes yes yes',
+  sessions_end_of_employee: 'yes yes yes yes yes',
+};
+/** Callers of such a function, by role, client and employee: without a client, of another one, about another employee, and their own. */
+const CALLERS = [
+  [appRole, '', ''],
+  [appRole, clientB, one],
+  [appRole, clientA, two],
+  [appRole, clientA, one],
+  [maintenanceRole, '', ''],
+] as const;
+
+test('functions that write about a client refuse requests without one and of others, as their table says', async () => {
+  const seen = await driver.exclusively((connection) =>
+    rolledBack(connection, async () => {
+      const answers: [string, string][] = [];
+      for (const { name, call } of parseRows(writers, await connection.query(writers, []))) {
+        const answered: string[] = [];
+        for (const [role, client, employee] of CALLERS) {
+          await connection.script(
+            `savepoint attempt; set local role ${role}; set local app.client = '${client}'; set local app.employee = '${employee}'`,
+          );
+          const code = await connection.script(call).then(
+            () => '',
+            (error: unknown) => String((error as { code?: unknown }).code),
+          );
+          answered.push(code === '42501' ? 'no' : 'yes');
+          await connection.script('rollback to savepoint attempt');
+        }
+        answers.push([name, answered.join(' ')]);
+      }
+      return Object.fromEntries(answers);
+    }),
+  );
+  expect(seen).toEqual(WRITERS);
+});
