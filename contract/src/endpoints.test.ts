@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { consoleEndpoints } from './console/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpointNamed, endpoints } from './endpoints.ts';
 import { failuresOf } from './failures-of.ts';
@@ -256,20 +257,36 @@ describe('OPS-4: the calls that maintenance lets through', () => {
   });
 });
 
-/** Returns the properties of replies whose texts have a limit, each after the one that it is in, by the limit. */
-function limitedTexts(replies: readonly z.ZodType[]): Record<string, string[]> {
+/** Numbers that are only whole, counted from zero, or cents. */
+const ANY_NUMBER = new Set(
+  [
+    [undefined, undefined],
+    [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [0, Number.MAX_SAFE_INTEGER],
+    [-99_999_999_999, 99_999_999_999],
+  ].map(([least, most]) => `${least} to ${most}`),
+);
+
+/** Returns the properties of replies that have a limit, each after the one that it is in, by the limit. */
+function limited(replies: readonly z.ZodType[]): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
   const visit = (node: unknown, name: string): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { type, minLength, maxLength, pattern, format } = node as Record<string, unknown>;
+    const { type, minLength, maxLength, pattern, format, minItems, maxItems, minimum, maximum } = node as Record<
+      string,
+      unknown
+    >;
+    const add = (limit: string): void => void found.set(limit, (found.get(limit) ?? new Set()).add(name));
+    const range = (least: unknown, most: unknown): string => `${Number(least ?? 0)} to ${String(most ?? 'any')}`;
     if (type === 'string' && format === undefined) {
-      const length =
-        minLength === undefined && maxLength === undefined
-          ? []
-          : [`${Number(minLength ?? 0)} to ${maxLength === undefined ? 'any' : Number(maxLength)}`];
-      for (const limit of [...length, ...(typeof pattern === 'string' ? [pattern] : [])])
-        found.set(limit, (found.get(limit) ?? new Set()).add(name));
+      if (minLength !== undefined || maxLength !== undefined) add(range(minLength, maxLength));
+      if (typeof pattern === 'string') add(pattern);
     }
+    if (type === 'array' && (minItems !== undefined || maxItems !== undefined))
+      add(`${range(minItems, maxItems)} rows`);
+    const isNumber = type === 'integer' || type === 'number';
+    if (isNumber && !ANY_NUMBER.has(`${String(minimum)} to ${String(maximum)}`))
+      add(`number ${range(minimum, maximum)}`);
     for (const [key, part] of Object.entries(node)) {
       if (key === 'properties')
         for (const [property, of] of Object.entries(part as object))
@@ -284,8 +301,8 @@ function limitedTexts(replies: readonly z.ZodType[]): Record<string, string[]> {
 const repliesOf = (endpoints: readonly { readonly reply: unknown }[]) =>
   endpoints.flatMap(({ reply }) => (reply instanceof z.ZodType ? [reply] : []));
 
-it('replies limit texts only where everything that writes them has the limit, so that no stored text is an error', () => {
-  expect(limitedTexts(repliesOf(table))).toEqual({
+it('replies limit texts, rows and numbers only where everything that writes them has the limit, so that nothing stored is an error', () => {
+  expect(limited(repliesOf(table))).toEqual({
     // Entries and names that only the portal writes.
     '0 to 1': ['criteria.payType'],
     '0 to 20': [
@@ -311,12 +328,58 @@ it('replies limit texts only where everything that writes them has the limit, so
       'directDeposits.routingNumber', 'from.geoCode', 'geoCodeLocations.geoCode', 'places.geoCode',
       'rejected.routingNumber', 'taxCategoryTaxes.geoCode', 'taxes.residentGeoCode', 'taxes.workGeoCode', 'to.geoCode',
     ],
+    // Twice a choice of two facts; twelve other jobs are the most that the calculator keeps.
+    '2 to 2 rows': ['.facts'],
+    '0 to 12 rows': ['draft.others'],
+    // The same limits hold in columns of the database and in imports.
+    'number 1 to 2': ['approvals.needed'],
+    'number 0 to 99': [
+      'employeeStateTaxCategories.allowances', 'employeeStateTaxCategories.dependents', 'pendingTransaction.ruleType',
+      'pendingTransactions.ruleType', 'results.ruleType', 'state.allowances', 'state.dependents',
+    ],
+    'number 0 to 1000000': ['employeeStateTaxCategories.percent', 'state.percent'],
+    'number 0 to 99999999999': [
+      ...['elections', 'employeeFederalTaxCategory', 'federal'].flatMap((of) =>
+        ['deductions', 'extraWithholding', 'otherCredits', 'otherDependents', 'otherIncome', 'qualifyingChildren'].map((field) => `${of}.${field}`),
+      ),
+      'employeeStateTaxCategories.extraWithholding',
+      ...['form', 'lockIn'].flatMap((of) =>
+        ['deductions', 'dependents', 'extraWithholding', 'otherIncome'].map((field) => `${of}.${field}`),
+      ),
+      'state.extraWithholding',
+    ].toSorted(),
+    'number 1 to 1000000': ['split.percent'],
+    'number 1 to 99999999999': ['split.amount'],
+    'number 1 to 9007199254740991': ['directDeposits.priority', 'rejected.priority'],
   }); // prettier-ignore
-  expect(limitedTexts(repliesOf(serviceEndpoints))).toEqual({
+  expect(limited(repliesOf(consoleEndpoints))).toEqual({
+    // Brands, of which `paystead partner` takes shorter texts and smaller pictures.
+    '0 to 1000': ['brand', 'live'].flatMap((of) =>
+      [
+        'actionColorHex', 'footerText', 'pageTitle', 'privacyPolicyLabel', 'privacyPolicyUrl', 'sidebarColorHex',
+        'termsOfUseLabel', 'termsOfUseUrl',
+      ].map((field) => `${of}.${field}`),
+    ),
+    '0 to 400000': ['brand.faviconImage', 'brand.logoImageBase64', 'live.faviconImage', 'live.logoImageBase64'],
+    // Audiences, which only the console writes, and the name of an access of a confirmation.
+    '0 to 20': ['audience.legals'],
+    '0 to 80': ['audience.payGroups'],
+    '1 to 40': ['audience.employeeNumbers'],
+    '1 to 80': ['act.access'],
+    '0 to 200 rows': ['audience.legals', 'audience.payGroups'],
+    '0 to 500 rows': ['audience.organizationValues'],
+    '1 to 10000 rows': ['audience.employeeNumbers'],
+    // Names of fields and what they hold: no column of an import takes more.
+    '0 to 60': ['.values', 'records.values'],
+    '0 to 4000': ['.values', 'records.values'],
+  }); // prettier-ignore
+  expect(limited(repliesOf(serviceEndpoints))).toEqual({
     '^[\\dA-Za-z]{1,4}$': ['accounts.accountLastFour'],
     // Echoes of the call itself.
     '0 to 100': ['errors.field'],
     '1 to 100': ['errors.code'],
     '1 to 500': ['errors.message'],
+    'number 1 to 1000000': ['split.percent'],
+    'number 1 to 99999999999': ['split.amount'],
   });
 });
