@@ -417,16 +417,31 @@ const REPLY = {
   stateList: [],
   yearEndDocuments: [],
 };
-/** Reads all of these with one cache, and returns what was requested of the gateway and the keys of the cache. */
-async function readAll(reads: readonly Read[]) {
+/** Reads of lists that come page by page. */
+const IN_PAGES = new Set([
+  'activity',
+  'documents',
+  'employees',
+  'forms',
+  'ownRequests',
+  'paychecks',
+  'queue',
+  'records',
+]);
+
+/**
+ * Reads all of these with one cache, and returns what was requested of the gateway and the keys of the cache. Lists have as many
+ * pages as named, each with the cursor of the next one.
+ */
+async function readAll(reads: readonly Read[], pages = 1) {
   const requested: string[] = [];
   const call = (name: string, inputs: unknown) => {
     requested.push(`${name} ${JSON.stringify(inputs)}`);
-    return Promise.resolve(REPLY);
+    const nextCursor = requested.length < pages ? `page ${requested.length + 1}` : null;
+    return Promise.resolve({ ...REPLY, nextCursor });
   };
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
-  });
+  const defaults = { retry: false, staleTime: Infinity, gcTime: Infinity, pages };
+  const queries = new QueryClient({ defaultOptions: { queries: defaults } });
   for (const read of reads) await read({ call } as unknown as Api, queries);
   return { requested, queries };
 }
@@ -455,6 +470,22 @@ describe('reads of the portal', () => {
           .getAll()
           .map(({ queryKey }) => queryKey),
       ).toEqual(KEYS[name]);
+    },
+  );
+
+  it.each(Object.entries(READS))(
+    '%s: each further page is requested as the first one was, from where the page before it ended',
+    async (name, reads) => {
+      for (const read of reads) {
+        const { requested } = await readAll([read], 3);
+        const [first = ''] = requested;
+        const from = requested.flatMap((one) => /"cursor":"([^"]+)"/.exec(one)?.[1] ?? []);
+        expect(from).toEqual(IN_PAGES.has(name) ? ['page 2', 'page 3'] : []);
+        const others = requested.filter((one) => one.includes('"cursor"'));
+        expect(others.map((one) => one.replace(/"cursor":"[^"]+",|,?"cursor":"[^"]+"/, ''))).toEqual(
+          from.map(() => first),
+        );
+      }
     },
   );
 
