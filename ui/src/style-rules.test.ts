@@ -149,6 +149,12 @@ function linesOf(css: string): (readonly [line: string, body: string])[] {
   });
 }
 
+/** Returns how a rule sets any of these properties. */
+function setting(...properties: readonly string[]): (body: string) => string | undefined {
+  const any = new RegExp(`(?<![\\w-])(?:${properties.join('|')}):[^;]*`, 'g');
+  return (body) => body.match(any)?.join('; ').replaceAll(/\s+/g, ' ');
+}
+
 /** Looks that pages without a layout can't show, each by what a rule sets. */
 const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> = {
   hidden: (body) => /(?:display:\s*none|visibility:\s*hidden)/.exec(body)?.[0],
@@ -165,7 +171,23 @@ const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> 
       .replaceAll(/\s+/g, ' '),
   'words on one line': (body) => /white-space:\s*(?:nowrap|pre)\b/.exec(body)?.[0],
   'what is longer is cut off, or scrolls': (body) => /(?:text-)?overflow(?:-[xy])?:[^;]*/.exec(body)?.[0],
-  'stays in view': (body) => /position:\s*(?:fixed|sticky|var\(--stick\))/.exec(body)?.[0],
+  'words that break, or don’t': setting('overflow-wrap', 'word-break', 'line-break', 'hyphens', 'text-wrap'),
+  'space on one side': setting('margin(?:-[a-z-]+)?'),
+  'which side it is on': setting('text-align', '(?:place|justify|align)-(?:items|content|self)', 'vertical-align'),
+  'where it is': setting('top', 'right', 'bottom', 'left', 'inset(?:-[a-z-]+)?', 'position'),
+  'faded, turned and moved': setting('opacity', 'transform', 'rotate', 'translate', 'scale', 'animation', 'transition'),
+  'what the pointer, the keyboard and scrolling meet': setting(
+    'cursor',
+    'pointer-events',
+    'touch-action',
+    'user-select',
+    'appearance',
+    'outline(?:-[a-z-]+)?',
+    'scroll-(?:margin|padding)(?:-[a-z-]+)?',
+    'overscroll-behavior',
+    'resize',
+  ),
+  'on paper': setting('break-(?:before|after|inside)', 'print-color-adjust', 'forced-color-adjust'),
   'in front of others': (body) => /z-index:[^;]*/.exec(body)?.[0],
   'colors that say something': (body) =>
     body
