@@ -12,12 +12,15 @@ import styles from './invitations.module.css';
 import { RequestFailure } from './too-many.tsx';
 
 interface CodeFormProps {
+  /** What became of the link with which the page was opened, until a code is sent. */
+  readonly isUnknown?: boolean;
+  readonly error?: Error | null;
   /** Called with the code of an invitation that exists. */
   readonly onOpened: (code: string, reply: Exclude<OpenReply, { state: 'unknown' }>) => void;
 }
 
 /** Takes the code of a printed letter. The page notices typing errors by itself, so that they don't count as attempts. */
-export function CodeForm({ onOpened }: CodeFormProps): ReactNode {
+export function CodeForm({ isUnknown = false, error = null, onOpened }: CodeFormProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const form = useForm({
@@ -42,12 +45,13 @@ export function CodeForm({ onOpened }: CodeFormProps): ReactNode {
       return undefined;
     },
   });
-  const isUnknown = form.reply?.reply.state === 'unknown' && form.error === null && !form.isSending;
+  const isFirst = form.reply === undefined && form.error === null && !form.isSending;
+  const isCodeUnknown = form.reply?.reply.state === 'unknown' && form.error === null && !form.isSending;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} general={undefined} />
-      {isUnknown ? <UnknownInvitation /> : null}
-      <RequestFailure error={form.error} />
+      {isCodeUnknown || (isFirst && isUnknown) ? <UnknownInvitation /> : null}
+      <RequestFailure error={isFirst ? error : form.error} />
       <TextField
         hint={t('invitations.codeHint')}
         autoComplete="off"

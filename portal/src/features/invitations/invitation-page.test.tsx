@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { letterCode } from '@paystead/contract/features/invitations/code.ts';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
@@ -15,6 +16,8 @@ afterEach(() => {
 
 const FIRST = 'first-token-of-a-mail';
 const SECOND = 'second-token-of-a-mail';
+/** The code of a letter, as it is sent. */
+const CODE = letterCode(Array.from({ length: 15 }, (_, place) => place + 3)).replaceAll('-', '');
 const OPEN = { state: 'open', clientName: 'Keystone', facts: ['zipCode', 'birthDate'], triesLeft: 3 };
 const PERSON = { name: 'Marisol Vega', email: 'marisol@example.test' };
 
@@ -29,7 +32,7 @@ const Page = ({ title, lede, children }: { title: string; lede?: ReactNode; chil
 interface Shown {
   /** The one-time token of the link. */
   readonly token?: string;
-  /** Replies by call: `open` with its token, `current`, `verify`, `accept`. */
+  /** Replies by call, each also with the token that is sent: `open`, `current`, `verify`, `accept`. */
   readonly answers: Readonly<Record<string, Answer>>;
   readonly person?: typeof PERSON;
 }
@@ -56,7 +59,8 @@ async function show({ token, answers, person }: Shown) {
       address: '/invitation',
       gateway: (call, body) => {
         const name = call.replace(/.*invitations\//, '');
-        return answers[name === 'open' ? `open ${(body as { token: string }).token}` : name];
+        const { token: sent = '' } = (body ?? {}) as { readonly token?: string };
+        return answers[`${name} ${sent}`] ?? answers[name];
       },
     },
   );
@@ -105,6 +109,38 @@ describe('SIG-8: the link of an invitation', () => {
     await show({ token: FIRST, answers: { [`open ${FIRST}`]: { body: { state } } } });
     expect(screen.getByRole('alert').textContent).toContain(title);
     expect(screen.queryAllByLabelText('Invitation code')).toHaveLength(state === 'unknown' ? 1 : 0);
+  });
+
+  it('that is unknown can be followed by a code, with which the details are sent', async () => {
+    const { services } = await show({
+      token: FIRST,
+      answers: {
+        [`open ${FIRST}`]: { body: { state: 'unknown' } },
+        [`open ${CODE}`]: { body: OPEN },
+        [`verify ${CODE}`]: { body: { state: 'wrong', triesLeft: 2 } },
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Invitation code'), { target: { value: CODE } });
+    fireEvent.click(button('Continue'));
+    await settle(services);
+    expect(heading()).toBe('Confirm it’s you');
+    fireEvent.change(screen.getByLabelText(/^ZIP code/), { target: { value: '17603' } });
+    fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '1994-03-08' } });
+    fireEvent.click(button('Continue'));
+    await settle(services);
+    expect(screen.getByRole('alert').textContent).toContain('You have 2 tries left.');
+  });
+
+  it('that is unknown says so once, though a code that is entered then is unknown as well', async () => {
+    const { services } = await show({
+      token: FIRST,
+      answers: { [`open ${FIRST}`]: { body: { state: 'unknown' } }, [`open ${CODE}`]: { body: { state: 'unknown' } } },
+    });
+    expect(screen.getAllByText('This invitation doesn’t work.')).toHaveLength(1);
+    fireEvent.change(screen.getByLabelText('Invitation code'), { target: { value: CODE } });
+    fireEvent.click(button('Continue'));
+    await settle(services);
+    expect(screen.getAllByText('This invitation doesn’t work.')).toHaveLength(1);
   });
 
   it('warns someone who is signed in, who can sign out to use another account', async () => {

@@ -14,7 +14,6 @@ import { FactsForm } from './facts-form.tsx';
 import { invitationTokenIn } from './invitation-token.ts';
 import type { PageFrame } from './page-frame.ts';
 import { AccountReady, SignInStep } from './sign-in-step.tsx';
-import { RequestFailure } from './too-many.tsx';
 
 const PATH = '/invitation';
 
@@ -70,11 +69,11 @@ export function InvitationPage({ Page, providerChoice }: InvitationPageProps): R
           <Bone height={44} gap={24} />
         </Skeleton>
       ) : (
-        <Stack>
-          {opened?.reply.state === 'unknown' ? <UnknownInvitation /> : null}
-          <RequestFailure error={current.error} />
-          <CodeForm onOpened={(code, reply) => setOpened({ token: code, reply })} />
-        </Stack>
+        <CodeForm
+          isUnknown={opened?.reply.state === 'unknown'}
+          error={current.error}
+          onOpened={(code, reply) => setOpened({ token: code, reply })}
+        />
       )}
     </Page>
   );
