@@ -7,6 +7,7 @@ import styles from '@paystead/ui/banner/banner.module.css';
 import { watchRenewed } from '../../ui/test/renewed.ts';
 import { watchPressed } from '../../ui/test/pressed.ts';
 import { sameKeys, watchKeys } from '../../ui/test/same-keys.ts';
+import { hasMessage, saidTwice } from '../../ui/test/said-once.ts';
 import { matchCall } from './recorded.ts';
 
 /** The watches of the pages' caches, each of which begins at an action. */
@@ -243,6 +244,13 @@ export function watchForms(): void {
   stops.push(() => removeEventListener('submit', check));
 }
 
+/** Checks that no two messages of the page say the same sentence. */
+async function checkSaidOnce(): Promise<void> {
+  await soon(() => saidTwice() === undefined);
+  const sentence = saidTwice();
+  if (sentence !== undefined) broken.add(`Two messages say the same: ${sentence}`);
+}
+
 /**
  * Watches for banners that answer what the person did. They must be announced, unless they come with a new part of the page or
  * the focus.
@@ -262,6 +270,7 @@ export function watchBanners(): void {
     const added = records
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter((node): node is Element => node instanceof Element);
+    if (hasMessage(added)) checks.push(checkSaidOnce());
     if (!hasActed || added.some((node) => node.matches(PART) || node.querySelector(PART))) return;
     const banners = added.flatMap((node) => [...(node.matches(BANNER) ? [node] : node.querySelectorAll(BANNER))]);
     checks.push(...banners.map(check));

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ApprovedFiles } from '../../scripts/approved/approved-files.ts';
 import { describeKeys } from './text-keys.ts';
 import { loadTexts } from './texts.ts';
 
@@ -97,4 +98,51 @@ describe('key types', () => {
       "'a.rich': { values: { count: number; inner: string | number; kind: string; name: string | number }; tags: 'b' };",
     );
   });
+});
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = ['portal/src', 'console/src', 'contract/src', 'ui/src'];
+const SCREENS = ['portal/src/gallery/screens/approved', 'console/test/approved'];
+
+const filesOf = (folders: readonly string[], pattern: string): readonly string[] =>
+  folders.flatMap((folder) => globSync(join(ROOT, folder, pattern)).toSorted());
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Everything that approved screens show, each text once. */
+const shown = new Set(
+  filesOf(SCREENS, '*.txt').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/"([^"\n]+)"/g)].map(([, text = '']) => plain(text)),
+  ),
+);
+const everything = [...shown].join('\n');
+
+/** A text's longest part without values and tags; undefined if it depends on a number which part is shown. */
+function longestPart(text: string): string | undefined {
+  if (/\{\w+, (?:plural|select)/.test(text)) return undefined;
+  const parts = text.split(/\{[^{}]*\}|<[^>]*>/).map(plain);
+  return parts.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function isShown(text: string): boolean {
+  if (shown.has(plain(text))) return true;
+  const part = /[{<]/.test(text) ? longestPart(text) : undefined;
+  return part !== undefined && part.length > 3 && everything.includes(part);
+}
+
+it('the texts that no approved screen shows are as approved, each in the languages in which it isn’t shown', () => {
+  expect(shown.size).toBeGreaterThan(1000);
+  const approved = new ApprovedFiles(join(import.meta.dirname, 'approved'));
+  const lines = filesOf(SOURCES, '**/texts.en.json').flatMap((file) => {
+    const [english, spanish] = [file, file.replace('.en.', '.es.')].map(
+      (one) => JSON.parse(readFileSync(one, 'utf8')) as Readonly<Record<string, string>>,
+    );
+    const texts = Object.keys(english ?? {}).flatMap((key) =>
+      [english?.[key] ?? '', spanish?.[key] ?? ''].flatMap((text, place) =>
+        isShown(text) ? [] : [`${key} ${place === 0 ? 'en' : 'es'}: ${text}`],
+      ),
+    );
+    return texts.length === 0 ? [] : [`= ${relative(ROOT, join(file, '..'))}`, ...texts, ''];
+  });
+  expect(approved.compare('unshown-texts.txt', lines.join('\n'))).toBe('');
+  expect(approved.unused()).toEqual([]);
 });
