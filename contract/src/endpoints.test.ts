@@ -277,7 +277,8 @@ function limited(replies: readonly z.ZodType[]): Record<string, string[]> {
       unknown
     >;
     const add = (limit: string): void => void found.set(limit, (found.get(limit) ?? new Set()).add(name));
-    const range = (least: unknown, most: unknown): string => `${Number(least ?? 0)} to ${String(most ?? 'any')}`;
+    const range = (least: unknown, most: unknown): string =>
+      `${Number(least ?? 0)} to ${typeof most === 'number' ? most : 'any'}`;
     if (type === 'string' && format === undefined) {
       if (minLength !== undefined || maxLength !== undefined) add(range(minLength, maxLength));
       if (typeof pattern === 'string') add(pattern);

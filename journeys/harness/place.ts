@@ -5,7 +5,7 @@ import { administer, at, drop } from '../../gateway/test/server.ts';
 import { generateKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { databasesFolder } from '../../scripts/processes/databases-folder.ts';
 
-/** Where a product has its data: a folder, and a database of its own if there is a PostgreSQL server. */
+/** The data of a product: a folder, and a database of its own if there is a PostgreSQL server. */
 export interface Place {
   readonly folder: string;
   /** The settings by which products, commands and programs of the tests find the data. */

@@ -7,7 +7,7 @@ import styles from '@paystead/ui/banner/banner.module.css';
 import { watchRenewed } from '../../ui/test/renewed.ts';
 import { watchPressed } from '../../ui/test/pressed.ts';
 import { sameKeys, watchKeys } from '../../ui/test/same-keys.ts';
-import { hasMessage, saidTwice } from '../../ui/test/said-once.ts';
+import { hasMessage, repeatedSentence } from '../../ui/test/repeated-messages.ts';
 import { matchCall } from './recorded.ts';
 
 /** The watches of the pages' caches, each of which begins at an action. */
@@ -245,9 +245,9 @@ export function watchForms(): void {
 }
 
 /** Checks that no two messages of the page say the same sentence. */
-async function checkSaidOnce(): Promise<void> {
-  await soon(() => saidTwice() === undefined);
-  const sentence = saidTwice();
+async function checkMessages(): Promise<void> {
+  await soon(() => repeatedSentence() === undefined);
+  const sentence = repeatedSentence();
   if (sentence !== undefined) broken.add(`Two messages say the same: ${sentence}`);
 }
 
@@ -270,7 +270,7 @@ export function watchBanners(): void {
     const added = records
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter((node): node is Element => node instanceof Element);
-    if (hasMessage(added)) checks.push(checkSaidOnce());
+    if (hasMessage(added)) checks.push(checkMessages());
     if (!hasActed || added.some((node) => node.matches(PART) || node.querySelector(PART))) return;
     const banners = added.flatMap((node) => [...(node.matches(BANNER) ? [node] : node.querySelectorAll(BANNER))]);
     checks.push(...banners.map(check));

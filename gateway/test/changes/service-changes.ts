@@ -224,7 +224,7 @@ const OTHER_HOOKS = [951, 952, 953, 954].map((number) => idOf('hook', number));
  * Replaces all events by new ones of several people, clients and a sandbox. Of other accounts with webhooks, one manages those of one of
  * the clients and of the sandbox, one was disabled, and one may only read events.
  */
-async function furnishEvents({ change, insert, now, keys }: Harness, { create }: ServiceHarness): Promise<void> {
+async function furnishEvents({ change, insert, now, keys }: Harness, accounts: ServiceHarness): Promise<void> {
   await change('delete from service_event');
   const happened = (number: number, client_id: string, employee_id: string | null, type = 'consent.given') => ({
     client_id, service_event_id: idOf('sevt', number), employee_id, type, data: json({ formFamily: '1099' }), occurred_at: `2026-11-20T14:00:${number - 941}Z`,
@@ -236,13 +236,13 @@ async function furnishEvents({ change, insert, now, keys }: Harness, { create }:
     happened(954, MILLRACE.clientId, PEOPLE.plain.employeeId, 'change.applied'),
     happened(955, SANDBOX, null),
   ]);
-  const listener = await create('listener', {
+  const listener = await accounts.create('listener', {
     MILLRACE: ['webhooks:manage'],
     BAKERY: ['events:read'],
     TRIAL: ['webhooks:manage'],
   });
-  const former = await create('former-listener', { MILLRACE: ['webhooks:manage'] });
-  const reader = await create('event-reader', { MILLRACE: ['events:read'] });
+  const former = await accounts.create('former-listener', { MILLRACE: ['webhooks:manage'] });
+  const reader = await accounts.create('event-reader', { MILLRACE: ['events:read'] });
   await change(`update service_account set disabled_at = '${now.toISOString()}' where name = 'former-listener'`);
   await insert(
     'webhook',

@@ -42,9 +42,9 @@ const secondStep = secondStepPage(scene, {
   isNew: false,
 });
 
-/** What the browser is called with, and the forms that are sent, with the field of each. */
+/** The browser's calls, and the forms that are sent, with the field of each. */
 const calls: [string, unknown][] = [];
-/** How the next requests for passkeys end. */
+/** The ends of the next requests for passkeys. */
 let answers: Promise<unknown>[] = [];
 const answer = (kind: string) => (options: object) => {
   calls.push([kind, options]);

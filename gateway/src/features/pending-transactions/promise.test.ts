@@ -72,10 +72,9 @@ it('DSK-5: of several requests, the promise of each goes by the rule of its own 
   await submit();
   await submit({ ...proposal(5, 9), kind: 'taxes' });
   await harness.change('update pending_transaction set escalated_at = now()');
-  expect((await promised()).toSorted()).toEqual([
-    'Your supervisor or your manager',
-    'Your supervisor or your payroll team',
-  ]);
+  expect(new Set(await promised())).toEqual(
+    new Set(['Your supervisor or your manager', 'Your supervisor or your payroll team']),
+  );
 });
 
 it('DSK-5: an escalated request without anyone named can be decided by the payroll team, and before by the decider alone', async () => {

@@ -103,7 +103,9 @@ export interface World extends Page {
   readonly stepUp: StepUp;
   readonly state: Store<SignInState>;
   readonly signIn: {
-    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel' | 'recallStranger']: ReturnType<typeof vi.fn>;
+    readonly [
+      K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp' | 'cancel' | 'recallStranger'
+    ]: ReturnType<typeof vi.fn>;
   };
 }
 

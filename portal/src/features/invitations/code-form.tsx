@@ -12,7 +12,7 @@ import styles from './invitations.module.css';
 import { RequestFailure } from './too-many.tsx';
 
 interface CodeFormProps {
-  /** What became of the link with which the page was opened, until a code is sent. */
+  /** True if the link with which the page was opened is unknown, until a code is sent. */
   readonly isUnknown?: boolean;
   readonly error?: Error | null;
   /** Called with the code of an invitation that exists. */

@@ -2,28 +2,28 @@ import banner from '../src/banner/banner.module.css';
 import card from '../src/card/card.module.css';
 import toast from '../src/toast/toast.module.css';
 
-const SAID = `.${banner['banner']}, [role="alert"]`;
+const MESSAGES = `.${banner['banner']}, [role="alert"]`;
 /** The shortest text that is a sentence, not a name or a number. */
 const SENTENCE = 20;
 
 /** Returns true if one of these nodes is a message, or has one. */
 export function hasMessage(nodes: readonly Element[]): boolean {
-  return nodes.some((node) => node.matches(SAID) || node.querySelector(SAID) !== null);
+  return nodes.some((node) => node.matches(MESSAGES) || node.querySelector(MESSAGES) !== null);
 }
 
 /**
- * Returns a sentence that two messages of a card or an entry say, or two beside them, such as a banner and the summary of a form; undefined
+ * Returns a sentence that two messages of a card or an entry have, or two beside them, such as a banner and the summary of a form; undefined
  * without one. Toasts repeat what the page says.
  */
-export function saidTwice(): string | undefined {
-  const all = [...document.querySelectorAll(SAID)].filter((one) => one.closest(`.${toast['region']}`) === null);
+export function repeatedSentence(): string | undefined {
+  const all = [...document.querySelectorAll(MESSAGES)].filter((one) => one.closest(`.${toast['region']}`) === null);
   const outer = all.filter((one) => !all.some((other) => other !== one && other.contains(one)));
-  const said = outer.flatMap((one) =>
+  const sentences = outer.flatMap((one) =>
     [...new Set(sentencesOf(one))].map((sentence) => ({ place: one.closest(`.${card['card']}, li`), sentence })),
   );
-  const isAgain = ({ place, sentence }: (typeof said)[number], index: number): boolean =>
-    said.findIndex((one) => one.place === place && one.sentence === sentence) < index;
-  return said.find(isAgain)?.sentence;
+  const isAgain = ({ place, sentence }: (typeof sentences)[number], index: number): boolean =>
+    sentences.findIndex((one) => one.place === place && one.sentence === sentence) < index;
+  return sentences.find(isAgain)?.sentence;
 }
 
 function sentencesOf(element: Element): string[] {
