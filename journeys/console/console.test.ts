@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf } from '../harness/faults.ts';
 import { openBrowser, type Visitors, type VisitOptions } from '../harness/visitor.ts';
 import { signedInConsole, signInAs } from './signed-in.ts';
 
@@ -150,26 +149,5 @@ describe('the start page', () => {
       [0, 1].map((place) => titles.nth(place).locator('xpath=ancestor::section[1]').boundingBox()),
     );
     expect(second!.y - first!.y - first!.height).toBeGreaterThanOrEqual(12);
-  });
-});
-
-describe.each([
-  ['light', 1280],
-  ['dark', 360],
-] as const)('the %s console at %d px', (theme, width) => {
-  it.each([
-    '/',
-    '/clients',
-    '/clients/KEYSTONE',
-    '/clients/KEYSTONE/setup',
-    '/new-client',
-    '/partners',
-    '/partners/harborline',
-    '/new-partner',
-    '/nowhere',
-  ])('%s has no fault', async (path) => {
-    const page = await signedIn('operator', path, { theme, width });
-    await page.locator('main :is(h2, h3, table a, fieldset)').first().waitFor();
-    expect(await faultsOf(page)).toEqual([]);
   });
 });
