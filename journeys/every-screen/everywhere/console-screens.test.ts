@@ -39,7 +39,7 @@ async function beginImport(page: Page, name: string): Promise<string> {
 }
 
 /** Returns an address for each path. */
-async function addressesOf(page: Page, file: string): Promise<ReadonlyMap<string, string>> {
+async function addressesOf(page: Page, file: string): Promise<readonly string[]> {
   const { employeeId = '' } = (await castMember('plain')).profiles[0] ?? {};
   const { rows: requests } = (await read(page, 'requests?offset=0&limit=1')) as { rows: Record<string, string>[] };
   const { rows: messages } = (await read(page, 'messages?offset=0&limit=1')) as { rows: Record<string, string>[] };
@@ -52,7 +52,7 @@ async function addressesOf(page: Page, file: string): Promise<ReadonlyMap<string
     const { clientCode = 'KEYSTONE' } = of ?? {};
     return path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'clientCode' ? clientCode : (values[name] ?? '')));
   };
-  return new Map([...PATHS.map((path) => [path, filled(path)] as const), ['nowhere', '/nowhere']]);
+  return [...PATHS.map(filled), '/nowhere'];
 }
 
 describe(`CON-1, ${EVERY_SCREEN}`, () => {
@@ -65,8 +65,7 @@ describe(`CON-1, ${EVERY_SCREEN}`, () => {
     await page.getByRole('heading').first().waitFor();
     const walk = walkOf(page);
     const found: Record<string, readonly string[]> = {};
-    const titles = new Map<string, string>();
-    for (const [path, address] of addresses) {
+    for (const address of addresses) {
       await page.setViewportSize({ width: 1280, height: 900 });
       // The next screen has headings of its own.
       await page.evaluate(() => {
@@ -75,10 +74,7 @@ describe(`CON-1, ${EVERY_SCREEN}`, () => {
       await walk.to(`/console${address}`, 'main :is(h1, h2):not([data-before])');
       const faults = await faultsInEveryLook(page, walk, language);
       if (faults.length > 0) found[address] = faults;
-      titles.set(path, await page.title());
     }
     expect(found).toEqual({});
-    const all = [...titles.values()];
-    expect(all.filter((title, place) => all.indexOf(title) !== place)).toEqual([]);
   });
 });

@@ -224,7 +224,7 @@ const writers = statement(
 );
 
 /**
- * Who may call a function that writes about an employee of a client, in the order of `CALLERS`. A bank change is stopped without a
+ * The callers, in the order of `CALLERS`, that may call each function that writes about an employee of a client. A bank change is stopped without a
  * session too, by the link in a mail. `sessions_end_of_employee` looks for its client's rows alone, so that it ends nothing for others.
  */
 const WRITERS: Readonly<Record<string, string>> = {
