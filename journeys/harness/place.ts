@@ -20,7 +20,7 @@ export interface Original {
   readonly server?: { readonly url: string; readonly database: string; readonly keys: string } | undefined;
 }
 
-/** Makes a place without data. `url`: a database on the server to use; absent, the place has an embedded one. */
+/** Makes a place without data. `url`: that of the server; without one, the database is embedded. */
 export async function emptyPlace(url?: string): Promise<Place & { readonly original: Original }> {
   const folder = await newFolder();
   if (url === undefined) return { ...placeOf({ folder }), original: { folder } };

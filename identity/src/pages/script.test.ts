@@ -117,12 +117,12 @@ describe('SIG-2: the sign-in page', () => {
     ['the email', {}, 'email'],
     ['the password of a known email', { email: 'petra@example.test' }, 'password'],
     ['a problem', { email: 'petra@example.test', problem: { key: 'wrong' } }, 'problem'],
-  ] as const)('begins at %s', (_, more, id) => {
+  ] as const)('puts the focus on %s first', (_, more, id) => {
     open(signIn(more));
     expect(document.activeElement?.id).toBe(id);
   });
 
-  test('offers passkeys in the autofill without a word about a refusal, until one is called for', async () => {
+  test('offers passkeys in the autofill, says nothing if that is refused, and stops at the button for passkeys', async () => {
     answers = [Promise.reject(new Error('dismissed'))];
     open(signIn({ passkeyOptions: '{"use":3}' }));
     await settled();
@@ -162,7 +162,7 @@ describe('SIG-7: passkeys', () => {
     ]);
   });
 
-  test('a canceled request is said until the next one, which ends the one that waits', async () => {
+  test('a canceled request is reported until the next one, which ends the one that waits', async () => {
     answers = [Promise.reject(new Error('canceled')), new Promise(() => {})];
     open(secondStep);
     const [button, canceled] = [one('form[data-passkey] button'), one('[data-canceled]')];
@@ -176,7 +176,7 @@ describe('SIG-7: passkeys', () => {
     expect(signals).toEqual([true, true, false]);
   });
 
-  test('Enter in the form is the button', async () => {
+  test('Enter in the form presses its button', async () => {
     open(secondStep);
     const event = new Event('submit', { cancelable: true });
     one('form[data-passkey]').dispatchEvent(event);

@@ -224,8 +224,9 @@ const writers = statement(
 );
 
 /**
- * The callers, in the order of `CALLERS`, that may call each function that writes about an employee of a client. A bank change is stopped without a
- * session too, by the link in a mail. `sessions_end_of_employee` looks for its client's rows alone, so that it ends nothing for others.
+ * Tells for each function that writes about an employee of a client whether each of `CALLERS` may call it, in their order. A bank
+ * change is stopped without a session too, by the link in a mail. `sessions_end_of_employee` looks for its client's rows alone, so that
+ * it ends nothing for others.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   account_fingerprints_keep: 'no no yes yes yes',
