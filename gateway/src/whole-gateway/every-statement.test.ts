@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { declaredStatements } from '../platform/database/port.ts';
+import { productStatements } from '../../test/product-statements.ts';
 
 const test = await freshDatabase();
 afterAll(test.close);
@@ -10,20 +8,10 @@ afterAll(test.close);
 /** The statements that `prepare` takes. */
 const PREPARED = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i;
 
-/** The product's statements by name, from every module that declares one. */
-const texts = new Map<string, string>();
+/** The product's statements by name. */
+let texts: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  const source = join(import.meta.dirname, '..');
-  for (const file of globSync('**/*.ts', { cwd: source }).toSorted()) {
-    if (/\.test\.ts$|(^|[/\\])(test|fixture)[/\\]/.test(file)) continue;
-    const names = Array.from(
-      readFileSync(join(source, file), 'utf8').matchAll(/\bstatement\(\s*'([^']+)'/g),
-      ([, name = '']) => name,
-    );
-    if (names.length === 0) continue;
-    await import(join(source, file));
-    for (const name of names) texts.set(name, declaredStatements().get(name) ?? `There is no statement ${name}.`);
-  }
+  texts = await productStatements();
 });
 
 it('the engine accepts every statement of the product', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { declaredStatements, statement } from '../../src/platform/database/port.ts';
+import { statement } from '../../src/platform/database/port.ts';
 import type { Harness } from '../harness.ts';
+import { productStatements } from '../product-statements.ts';
 
 /** Clauses and calls that lock rows or a key, with what they lock and whether they wait. */
 const LOCK =
@@ -19,8 +20,7 @@ const functions = statement(
  */
 export async function declaredLocks({ database }: Pick<Harness, 'database'>): Promise<string[]> {
   const ofDatabase = await database.asMaintenance((tx) => tx.rows(functions, []));
-  const statements = [...declaredStatements()]
-    .filter(([name]) => !name.startsWith('test.'))
+  const statements = [...(await productStatements())]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, text]) => ({ name, text }));
   return [
