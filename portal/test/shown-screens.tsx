@@ -53,7 +53,7 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly failure?: readonly [code: FailureCode, status: number] | undefined;
   /** Calls that never get a reply, by their paths. */
   readonly waiting?: RegExp | undefined;
-  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists. */
+  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists, and in what a row has beside each other. */
   readonly varied?: 1 | 2 | undefined;
   /** Rows differ in their amounts and texts, too. */
   readonly differs?: boolean | undefined;
@@ -474,7 +474,7 @@ function withModels(path: string, reply: unknown): unknown {
 const FRAME =
   /^(?:check\/planner|employeeTaxes\/calculator|calculatorEntries|session|authorization|menu|is-manager-view|setting|branding-partner|pendo|userProfile)/;
 
-function changed(send: Transport, change: Change | undefined, row: number | undefined, differs: boolean): Transport {
+function changed(send: Transport, change: Change | undefined, row: Situation['varied'], differs: boolean): Transport {
   if (!change && row === undefined && !differs) return send;
   return async (url, init) => {
     const response = await send(url, init);

@@ -46,17 +46,36 @@ const EXAMPLES: readonly unknown[] = [
   true,
 ];
 
+/** Which of the values a part of a reply gets. */
+interface Turn {
+  readonly row: number;
+  /** The place of the field among those of its object. */
+  readonly place: number;
+  /** How many lists the part is in. */
+  readonly depth: number;
+  /** Whether the enumerations of a row have other values beside each other than in the first variation. */
+  readonly isCrossed: boolean;
+}
+
 /**
  * Returns a reply in which every list has rows with each value of an enumeration, with and without each value that may be
- * missing, and with both values of a boolean. `row` 0 is the reply as it is.
+ * missing, and with both values of a boolean. Variation 0 is the reply as it is. 2 differs from 1 in what isn't in lists, and in
+ * which values of enumerations a row has beside each other.
  */
-export function varied(schema: ZodType, value: unknown, row: number, place = 0, depth = 0): unknown {
+export function varied(schema: ZodType, value: unknown, variation: 0 | 1 | 2): unknown {
+  return variedAt(schema, value, { row: variation, place: 0, depth: 0, isCrossed: variation === 2 });
+}
+
+function variedAt(schema: ZodType, value: unknown, turn: Turn): unknown {
   const { type, shape, element, innerType, options, discriminator, entries } = definitionOf(schema);
-  if (type === 'nullable' || type === 'optional') return variedOptional(schema, value, row, place, depth);
-  if (innerType) return varied(innerType, value, row, place, depth);
-  if (type === 'array' && element) return variedList(element, Array.isArray(value) ? value : [], row, depth);
-  if (type === 'enum' && entries)
-    return at(Object.values(entries), Object.values(entries).indexOf(String(value)) + row);
+  const { row, place, depth, isCrossed } = turn;
+  if (type === 'nullable' || type === 'optional') return variedOptional(schema, value, turn);
+  if (innerType) return variedAt(innerType, value, turn);
+  if (type === 'array' && element) return variedList(element, Array.isArray(value) ? value : [], turn);
+  if (type === 'enum' && entries) {
+    const other = isCrossed && depth > 0 ? row + place : row;
+    return at(Object.values(entries), Object.values(entries).indexOf(String(value)) + other);
+  }
   if (type === 'boolean') return (row >> (place % 2)) % 2 === 1 ? value !== true : value;
   if (type === 'union' && discriminator !== undefined && options) {
     const same = options.find((option) => option.safeParse(value).success);
@@ -70,7 +89,7 @@ export function varied(schema: ZodType, value: unknown, row: number, place = 0, 
     const code = row > 0 ? at(CODES[name] ?? [], row) : undefined;
     // Fields of other objects have the same names, such as a number of requests with a review reason.
     const fits = code !== undefined && field.safeParse(code).success;
-    return [name, fits ? code : varied(field, value[name], row, index, depth)] as const;
+    return [name, fits ? code : variedAt(field, value[name], { ...turn, place: index })] as const;
   });
   return withTotal({ ...value, ...Object.fromEntries(fields) });
 }
@@ -87,32 +106,37 @@ const at = <T>(values: readonly T[], index: number): T | undefined =>
   values[((index % values.length) + values.length) % values.length];
 
 /** Every third row is without the value, and another third has one although the recorded row has none. */
-function variedOptional(schema: ZodType, value: unknown, row: number, place: number, depth: number): unknown {
+function variedOptional(schema: ZodType, value: unknown, turn: Turn): unknown {
   const { type, innerType } = definitionOf(schema);
-  const turn = row === 0 ? 0 : (row + place) % 3;
-  if (turn === 2) return type === 'nullable' ? null : undefined;
+  const { row, place, depth } = turn;
+  const third = row === 0 ? 0 : (row + place) % 3;
+  if (third === 2) return type === 'nullable' ? null : undefined;
   if (!innerType) return value;
   const isMissing = value === null || value === undefined;
   // A value that isn't in a list has two rows, of which one has it.
-  if (isMissing) return turn === 1 || (turn === 0 && row > 0 && depth === 0) ? filled(innerType, row, depth) : value;
-  return varied(innerType, value, row, place, depth);
+  if (isMissing) return third === 1 || (third === 0 && row > 0 && depth === 0) ? filled(innerType, turn) : value;
+  return variedAt(innerType, value, turn);
 }
 
 /** Returns an example, which has rows if it is a list. */
-function filled(schema: ZodType, row: number, depth: number): unknown {
+function filled(schema: ZodType, turn: Turn): unknown {
   const { type, element } = definitionOf(schema);
-  return type === 'array' && element ? variedList(element, [], row, depth) : example(schema);
+  return type === 'array' && element ? variedList(element, [], turn) : example(schema);
 }
 
 /** A list within a list is varied in one row only, so that a page stays short. */
-function variedList(element: ZodType, rows: readonly unknown[], row: number, depth: number): readonly unknown[] {
+function variedList(element: ZodType, rows: readonly unknown[], turn: Turn): readonly unknown[] {
+  const { row, depth, isCrossed } = turn;
   if (row === 0 || (depth > 0 && row !== 1) || !['object', 'union'].includes(definitionOf(element).type)) return rows;
   const model = rows.length > 0 ? rows : [example(element)];
   if (definitionOf(element).type === 'union')
     return (definitionOf(element).options ?? []).map((option) => example(option));
   const length = Math.max(Math.min(MOST, Math.max(FEWEST, choicesOf(element))), Math.min(rows.length, FEWEST));
   return Array.from({ length }, (_, index) =>
-    withOwnIds(varied(element, model[index % model.length], index, 0, depth + 1), index),
+    withOwnIds(
+      variedAt(element, model[index % model.length], { row: index, place: 0, depth: depth + 1, isCrossed }),
+      index,
+    ),
   );
 }
 
