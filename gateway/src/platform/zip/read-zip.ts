@@ -96,14 +96,19 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Arr
   if (!entry.canDecodeFileData()) throw new BrokenZip('compression', { file: fileName });
   let sum = 0;
   const content = readStream(zip, entry);
-  for (;;) {
-    const next = await content.next().catch((error: unknown) => {
-      if (isOfFileSystem(error)) throw error;
-      throw new BrokenZip('changed', { file: fileName }, { cause: error });
-    });
-    if (next.done === true) break;
-    sum = crc32(next.value, sum);
-    yield next.value;
+  try {
+    for (;;) {
+      const next = await content.next().catch((error: unknown) => {
+        if (isOfFileSystem(error)) throw error;
+        throw new BrokenZip('changed', { file: fileName }, { cause: error });
+      });
+      if (next.done === true) break;
+      sum = crc32(next.value, sum);
+      yield next.value;
+    }
+  } finally {
+    // A reader may stop before the end; the archive stays open as long as one of its files is.
+    await content.return(undefined);
   }
   // The library checks sizes, not checksums.
   if (sum !== entry.crc32) throw new BrokenZip('changed', { file: fileName });
