@@ -8,7 +8,7 @@ import { SourceRefused } from './texts.ts';
 export interface Container {
   /** Size in bytes by path, in the order of paths. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Streams a file of `sizes`. */
+  /** Streams a file of `sizes`, which is opened by the first read and closed with the last, or when the reader stops. */
   open(path: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
@@ -61,7 +61,14 @@ async function openFolder(root: string, mostFiles: number): Promise<Container> {
   }
   await walk('', 0);
   checkNames(sizes);
-  return { sizes, open: (path) => createReadStream(join(real, path)), close: async () => undefined };
+  return {
+    sizes,
+    async *open(path) {
+      // Opened by the first read: a stream would keep the file of rows that no one reads open.
+      yield* createReadStream(join(real, path));
+    },
+    close: async () => undefined,
+  };
 }
 
 async function isInside(root: string, path: string): Promise<boolean> {

@@ -13,6 +13,21 @@ async function* inChunks(bytes: Uint8Array, size = bytes.length): AsyncGenerator
     yield await Promise.resolve(bytes.subarray(at, at + size));
 }
 
+/** A source that notes whether it was closed. */
+function closing(content: string, size?: number) {
+  const source = {
+    isClosed: false,
+    async *bytes() {
+      try {
+        yield* inChunks(Buffer.from(content), size);
+      } finally {
+        source.isClosed = true;
+      }
+    },
+  };
+  return source;
+}
+
 /** Returns what was read, or the sentences of the refusal with their lines. */
 async function attempt<Row>(rows: AsyncIterable<Row>, language: Language = 'en'): Promise<Row[] | string[]> {
   const read: Row[] = [];
@@ -177,5 +192,34 @@ describe('IMP-2: the header and the rows of a declared file', () => {
       problem(4, { column: 'client_code', code: 'lost_character' }),
       problem(5, { column: 'client_code', code: 'too_long', values: { max: 100_000 } }),
     ]);
+  });
+});
+
+const LONG = `name,city\n${'José,Lancaster\n'.repeat(500)}`;
+describe.each([
+  ['one chunk', undefined],
+  ['chunks of 600 bytes', 600],
+])('a source of %s is closed', (_chunks, size) => {
+  it.each([0, 1, 2, 3, 400])('after the reader has taken %i rows', async (most) => {
+    const source = closing(LONG, size);
+    let taken = 0;
+    const rows = csvRows(source.bytes());
+    while (taken < most && (await rows.next()).done !== true) taken += 1;
+    // A reader that stops before the first row hasn't opened the source.
+    const isOpened = taken > 0;
+    await rows.return(undefined);
+    expect([taken, source.isClosed]).toEqual([most, isOpened]);
+  });
+
+  it.each([
+    ['all rows', LONG],
+    ['a quote that is never closed', `${LONG}"José`],
+    ['a byte that no text has', `${LONG}\0`],
+    ['another kind of file', '%PDF-1.7'.padEnd(2000)],
+    ['a row that is too long', `name\n"${'a'.repeat(1_000_100)}"\n`],
+  ])('after %s', async (_end, content) => {
+    const source = closing(content, size);
+    await attempt(csvRows(source.bytes()));
+    expect(source.isClosed).toBe(true);
   });
 });
