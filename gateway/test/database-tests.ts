@@ -18,6 +18,7 @@ const ON_BOTH = [
   'gateway/src/features/pending-transactions/history/histories.test.ts',
   'gateway/src/features/session/histories.test.ts',
   'gateway/src/imports/apply/',
+  'gateway/src/imports/approved-imports.test.ts',
   'gateway/src/imports/histories.test.ts',
   'gateway/src/imports/plan/',
   'gateway/src/imports/records-round-trip.test.ts',
