@@ -22,6 +22,7 @@ const gateway = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
+  setupFiles: ['gateway/test/nothing-left.ts'],
 };
 
 export default defineConfig({

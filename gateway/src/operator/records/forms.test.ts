@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
@@ -10,6 +12,7 @@ import { noRow, statement } from '../../platform/database/port.ts';
 import { withdrawConsentCommand } from './forms.ts';
 
 const { database, close } = await freshDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'paystead-forms-'));
 let out = '';
 let beside = '';
 
@@ -22,7 +25,10 @@ beforeAll(async () => {
   await consent(inserter(database), colleague, ['consented'], '1099');
   await database.asMaintenance((tx) => tx.run(replaceEmail, [colleague.personId]));
 });
-afterAll(close);
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
   out = '';
   beside = '';
@@ -32,7 +38,7 @@ const type = (...args: string[]) =>
     database,
     ['forms', 'withdraw', ...args],
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
-    { PAYSTEAD_DATA: tmpdir() },
+    { PAYSTEAD_DATA: folder },
   );
 const replaceEmail = statement(
   'test.replace_email',
