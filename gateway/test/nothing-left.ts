@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { openFilesIn } from './open-files.ts';
 
 /*
@@ -12,11 +12,15 @@ import { openFilesIn } from './open-files.ts';
 const folder = (process.env.PAYSTEAD_TEST_TEMPORARY ??= realpathSync(mkdtempSync(join(tmpdir(), 'paystead-'))));
 process.env.TMPDIR = folder;
 
-const left = (): readonly string[] => [...readdirSync(folder), ...openFilesIn(folder).map((file) => `open: ${file}`)];
-const before = new Set(left());
-afterAll(() => {
-  expect(
-    left().filter((one) => !before.has(one)),
-    'temporary files that this test file leaves',
-  ).toEqual([]);
-});
+const found = (): readonly string[] => [...readdirSync(folder), ...openFilesIn(folder).map((file) => `open: ${file}`)];
+const before = new Set(found());
+afterAll(() =>
+  // A file that is being closed is open for a moment.
+  vi.waitFor(
+    () => {
+      const left = found().filter((one) => !before.has(one));
+      if (left.length > 0) throw new Error(`This test file leaves temporary files:\n${left.join('\n')}`);
+    },
+    { timeout: 10_000 },
+  ),
+);

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openFilesIn } from '../../../test/open-files.ts';
 import { RECORDS } from '../compilers.ts';
-import type { UnreadableFile } from '../source.ts';
+import { UnreadableFile } from '../source.ts';
 import { temporaryFolder, type Files } from '../test/written-folder.ts';
 import { checkNames, MOST_FILES, openContainer } from './container.ts';
 import { openSource, sourceOf } from './open-source.ts';
@@ -51,6 +53,25 @@ describe('IMP-1: a folder or archive that is imported', () => {
     const nested = Object.fromEntries(Object.entries(FILES).map(([path, content]) => [`export/${path}`, content]));
     expect(await describeSource(await temporary.archive('nested.zip', nested))).toMatchObject(described);
   });
+
+  it.each(['folder', 'archive'] as const)(
+    'closes each file of the %s, also one that was not read to its end',
+    async (kind) => {
+      // Too long to be in memory when its header is refused.
+      const rows = Array.from({ length: 40_000 }, () => `${randomUUID()},Acme,main\n`).join('');
+      const path = await temporary[kind](`unread-${kind}`, {
+        'clients.csv': `code,name,partner_key\n${rows}`,
+        'legals.csv': 'client_code,ein\n',
+      });
+      const source = await openSource(path, { records: RECORDS });
+      const [clients, legals] = source.tables.map((table) => table.rows());
+      await expect(clients?.[Symbol.asyncIterator]().next()).rejects.toThrow(UnreadableFile);
+      await legals?.[Symbol.asyncIterator]().return?.();
+      await source.close();
+      expect(source.tables).toHaveLength(2);
+      await expect.poll(() => openFilesIn(dirname(path))).toEqual([]);
+    },
+  );
 
   it('has a hash that is the same in a folder and an archive, and different for any other content', async () => {
     const hash = async (files: Files, defaults = {}) =>
