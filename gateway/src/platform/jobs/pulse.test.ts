@@ -58,7 +58,25 @@ it('reports no failure of work that was asked to end, and starts none after it',
   await vi.advanceTimersByTimeAsync(0);
   await pulse.stop(3000);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([beat.mock.calls.length, faults.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0, 0]);
+  expect([beat.mock.calls.length, faults.mock.calls.length]).toEqual([1, 0]);
+});
+
+it.each([
+  ['between two beats', async () => 0],
+  [
+    'during a beat',
+    (stop: AbortSignal) => new Promise<number>((resolve) => stop.addEventListener('abort', () => resolve(0))),
+  ],
+])('keeps no timer once it is stopped %s, so that the process can end', async (_when, beat) => {
+  // Of the process, which names those alone that keep it from ending. Others set timers as well, which a fake clock would count.
+  vi.useRealTimers();
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const before = timers();
+  const pulse = startPulse(always(60_000), beat, () => {});
+  await Promise.resolve();
+  await pulse.stop(60_000);
+  pulse.wake();
+  expect(timers()).toBe(before);
 });
 
 describe('a pulse whose pauses have a range', () => {
@@ -114,6 +132,6 @@ describe('a pulse whose pauses have a range', () => {
     await pulse.stop(0);
     pulse.wake();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([times, vi.getTimerCount()]).toEqual([[0], 0]);
+    expect(times).toEqual([0]);
   });
 });
