@@ -191,12 +191,15 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 };
 /** The largest amount of money, by which a schema of amounts is known. */
 const LARGEST = 99_999_999_999;
+/** Hours, days of leave and pieces. A correction or a balance can bring them below zero. */
+const QUANTITY = /^(?:(?:ytd)?hours(?:Worked)?|pieces|beginning|earned|taken|adjusted|ending)$/i;
 /** Fields that aren't shown: ids, and codes that the screen has texts for. */
 const NOT_SHOWN = /(?:id|hash|code|key|type|form|kind|version|status|algorithm)$/i;
 
 /**
- * Returns the reply with rows that differ where all of them have the same: amounts are also zero and below zero, and names, dates
- * and time zones are another one's in every second row. Outside of lists, an amount of zero becomes another one for each field.
+ * Returns the reply with rows that differ where all of them have the same: amounts and quantities are also zero and below
+ * zero, and names, dates and time zones are another one's in every second row. Outside of lists, an amount of zero becomes another one
+ * for each field.
  */
 export function differing(schema: ZodType, value: unknown, row?: number, place = 0): unknown {
   const { type, shape, element, innerType, options } = definitionOf(schema);
@@ -212,9 +215,12 @@ export function differing(schema: ZodType, value: unknown, row?: number, place =
   }
   if (type === 'number' && typeof value === 'number') return otherAmount(schema, value, row, place);
   if (!shape || !isObject(value)) return value;
+  let quantities = 0;
   const fields = Object.entries(shape).map(([name, field], index) => {
     const other = OTHERS[name];
     const fits = value[name] !== undefined && other !== undefined && field.safeParse(other).success;
+    if (row !== undefined && QUANTITY.test(name))
+      return [name, otherQuantity(field, value[name], row + ++quantities)] as const;
     return [name, fits ? other : differing(field, value[name], row, index)] as const;
   });
   return { ...value, ...Object.fromEntries(fields) };
@@ -227,6 +233,13 @@ function otherAmount(schema: ZodType, value: number, row: number | undefined, pl
   const other =
     value === 0 && turn === 1 ? own : row === undefined ? value : turn === 1 ? -value : turn === 3 ? 0 : value;
   return isMoney && schema.safeParse(other).success ? other : value;
+}
+
+/** Returns the quantity, zero or a quantity below zero. */
+function otherQuantity(schema: ZodType, value: unknown, turn: number): unknown {
+  if (typeof value !== 'number') return value;
+  const other = [0, -value, value][turn % 3];
+  return schema.safeParse(other).success ? other : value;
 }
 
 /** Returns other texts for every second row in the fields that have one text in all rows. */
