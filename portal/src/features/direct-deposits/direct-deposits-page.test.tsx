@@ -197,6 +197,46 @@ describe('DD-1: the list', () => {
     },
   );
 
+  const ADDED = account('00000000-0000-4000-8000-000000000003', { nickname: 'Truck', status: 'pending' });
+  const AT_LIMIT = /the most your employer allows/;
+  it.each([
+    [
+      'an addition up to the limit',
+      [account(EVERYDAY)],
+      [account(EVERYDAY), ADDED],
+      2,
+      'All of your pay goes to one',
+      'note',
+    ],
+    [
+      'an addition below the limit',
+      [account(EVERYDAY)],
+      [account(EVERYDAY), ADDED],
+      3,
+      'All of your pay goes to one',
+      'add',
+    ],
+    ['a first account at the limit', [], [ADDED], 1, "You're paid by check for now.", 'note'],
+    ['a deletion at the limit', [account(SAVINGS), account(EVERYDAY)], [account(EVERYDAY)], 2, 'between two', 'add'],
+    ['the deletion of the only one', [account(EVERYDAY)], [], 1, undefined, 'add in the empty list'],
+  ] as const)(
+    'with %s waiting, counts requested accounts for the next one, and those on file for the pay',
+    async (_what, directDeposits, requested, maxAccounts, lede, next) => {
+      const proposed = { directDeposits: [...requested], change: { ...SAVED.change, sentBack: null } };
+      await show({ reply: { directDeposits: [...directDeposits], proposed, maxAccounts } });
+      const add = screen.queryByRole('link', { name: /^Add/ });
+      const shown = [
+        ...(screen.queryByText(AT_LIMIT) ? ['note'] : []),
+        ...(add && screen.queryByText('No accounts yet') ? ['add in the empty list'] : []),
+        ...(add && !screen.queryByText('No accounts yet') ? ['add'] : []),
+      ];
+      expect(shown).toEqual([next]);
+      const header = screen.getByRole('heading', { level: 1 }).closest('main, body > div')?.textContent ?? '';
+      const ledes = ['All of your pay goes to one', 'between two', "You're paid by check for now."];
+      expect(ledes.filter((one) => header.includes(one))).toEqual(lede === undefined ? [] : [lede]);
+    },
+  );
+
   it('shows $0.00 for an account that nothing is left for', async () => {
     const all = account(SAVINGS, { split: { kind: 'amount', amount: 177_793 } });
     await show({ reply: { directDeposits: [all, account(EVERYDAY)] } });
