@@ -93,6 +93,17 @@ it('a size of text has the line height of the same step', () => {
   expect(failing((_, body) => isOff(body))).toEqual([]);
 });
 
+it('text and its lines grow with the size that the reader has chosen, except the labels of drawings', () => {
+  const fixed = failing((_, body) =>
+    /(?<![\w-])(?:font|font-size|line-height):[^;]*\b[\d.]+px\b/.test(body.replace(/calc\([^)]*rem[^)]*\)/g, '')),
+  );
+  expect(fixed.toSorted()).toEqual([
+    'console/src/chart/day-bars.module.css .chart text',
+    'portal/src/features/direct-deposits/direct-deposits.module.css .digits,\n.soft',
+    'ui/src/chart/pay-chart.module.css .chart text',
+  ]);
+});
+
 it('each file of the font has letters of its own', () => {
   const files = [...readFileSync(join(ROOT, 'ui/src/fonts.css'), 'utf8').matchAll(/url\('([^']+)'\)/g)].map(
     ([, file]) => file,
@@ -188,6 +199,7 @@ const SEEN_ONLY: Readonly<Record<string, (body: string) => string | undefined>> 
     'resize',
   ),
   'on paper': setting('break-(?:before|after|inside)', 'print-color-adjust', 'forced-color-adjust'),
+  'sizes of text': setting('font', 'font-size', 'line-height'),
   'in front of others': (body) => /z-index:[^;]*/.exec(body)?.[0],
   'colors that say something': (body) =>
     body
