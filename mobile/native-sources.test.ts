@@ -27,6 +27,11 @@ const text = (ending: string) =>
     .map(({ file }) => readFileSync(file, 'utf8'))
     .join('\n');
 const contract = Object.keys(BRIDGE).toSorted();
+/** The texts in a list of that name. */
+const words = (source: string, name: string) =>
+  [...(new RegExp(`${name}[^=]*= (?:setOf\\(|\\[)([^)\\]]*)`).exec(source)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+    ([, word]) => word,
+  );
 
 describe('NAT-2: the native sources', () => {
   it.each(sources.map(({ file, faults }) => [file.slice(home.length + 1), faults] as const))(
@@ -61,11 +66,6 @@ describe('NAT-1: the native sources implement exactly what the contract declares
 });
 
 describe('NAT-3: restrictions of the native sources', () => {
-  const words = (source: string, name: string) =>
-    [...(new RegExp(`${name}[^=]*= (?:setOf\\(|\\[)([^)\\]]*)`).exec(source)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
-      ([, word]) => word,
-    );
-
   it.each([
     ['.kt', 'val LOCAL', 'val SESSION'],
     ['.swift', 'let local', 'let session'],
@@ -85,5 +85,91 @@ describe('NAT-3: restrictions of the native sources', () => {
     const { protocol, hostname } = new URL(WRAPPER_ORIGINS.ios.replace('capacitor:', 'http:'));
     expect([protocol, text('.swift').includes(`portalHost = "${hostname}"`)]).toEqual(['http:', true]);
     expect(text('.swift')).toContain('portalScheme = "capacitor"');
+  });
+});
+
+/** Parts of the device that a function uses, with the fields of its call. Both languages write them alike but for a few names. */
+function effectsOf(body: string): readonly string[] {
+  const plain = body
+    .replaceAll(/\bself\.|\bPaysteadPlugin\.|\bVault\.Entry(?=\.)/g, '')
+    .replaceAll(
+      /\.([A-Z]+(?:_[A-Z]+)*)(?=[,)])/g,
+      (_, name: string) => `.${name.toLowerCase().replaceAll(/_(\w)/g, (__, letter: string) => letter.toUpperCase())}`,
+    )
+    .replaceAll(/vault\.(\w+)\(\.payStub/g, 'payStub.$1(')
+    .replaceAll('payStub.exists', 'shelf.hasPayStub')
+    .replaceAll('shelf.localEntries', 'shelf.local')
+    .replaceAll(/\s+/g, ' ');
+  const effect =
+    /vault\.\w+\(\.\w+|(?:shelf|payStub)\.\w+(?: = (?:true|false))?|(?:ask|forward)\((?:call, )?"\w+", (?:"\w+")?|isUnlocked = \w+|(?<!(?:fun|func) )\b(?:authenticate\w*|forgetPerson|present)(?= ?[({])|refuse\(call, "\w+"|call\.get\w+\("\w+"|"(?:enable|disable)"/g;
+  return (plain.match(effect) ?? [])
+    .map(
+      (one) =>
+        one
+          .replace(/^call\.get\w+/, 'read')
+          .replace('call, ', '')
+          .match(/[\w.=]+/g)
+          ?.join(' ') ?? '',
+    )
+    .toSorted();
+}
+
+describe('NAT-1: each function of the bridge uses the same parts of the device on Android and iOS', () => {
+  const bodiesOf = (ending: string) => of(`PaysteadPlugin${ending}`)[0]?.bodies ?? {};
+  const NAMES: Readonly<Record<string, string>> = {
+    handleOnNewIntent: 'opened',
+    handleOnResume: 'returned',
+  };
+  const effects = (ending: string) =>
+    Object.fromEntries(
+      Object.entries(bodiesOf(ending)).flatMap(([name, body]) => {
+        const found = effectsOf(body);
+        return found.length === 0 ? [] : [[NAMES[name] ?? name, found.join(', ')] as const];
+      }),
+    );
+  const BOTH = {
+    answer: 'refuse refused',
+    authenticate: 'ask BiometricAuthNative internalAuthenticate, read reason, refuse cancelled',
+    authenticateWhereLocked: 'authenticate, shelf.unlocksByBiometrics',
+    choosePartner: 'forgetPerson, read gatewayHost, refuse refused, shelf.gatewayHost',
+    closeBrowser: 'forward Browser close',
+    forgetPerson:
+      'ask Filesystem rmdir, isUnlocked = false, payStub.forget, shelf.forgetPerson, vault.forget .identityToken, vault.forget .tokens',
+    log: 'read level, read message',
+    logout: 'forgetPerson',
+    navigate: 'disable, enable, forward PrivacyScreen, read module',
+    openPayStub: 'authenticateWhereLocked, payStub.read, present, refuse notFound',
+    opened: 'ask Browser close',
+    present:
+      'ask Filesystem writeFile, forward FileViewer openDocumentFromLocalPath, forward Share share, refuse unavailable',
+    readAuthToken: 'refuse locked, shelf.unlocksByBiometrics, vault.read .tokens',
+    readLocalStorage: 'shelf.local',
+    returned: 'isUnlocked = false, shelf.unlocksByBiometrics',
+    saveFile: 'present, read base64, read show',
+    setFileName: 'read fileName',
+    setUnlock:
+      'authenticate, isUnlocked = true, read on, shelf.unlocksByBiometrics = false, shelf.unlocksByBiometrics = true',
+    signIn: 'forward Browser open, read url',
+    start: 'ask BiometricAuthNative checkBiometry, shelf.gatewayHost, shelf.hasPayStub, shelf.unlocksByBiometrics',
+    storeIdentityToken: 'read idToken, vault.keep .identityToken',
+    syncAuthToken: 'isUnlocked = true, read tokens, vault.forget .tokens, vault.keep .tokens',
+    syncLocalStorage: 'read entries, shelf.syncLocal',
+    syncSessionStorage: 'read entries, shelf.syncSession',
+    unlock: 'authenticate, isUnlocked = true',
+  };
+
+  it.each([
+    // Android keeps the pay stub in its keystore, and a setting says whether there is one.
+    ['.kt', 'payStub.keep, read base64, read fileName, shelf.hasPayStub = true'],
+    ['.swift', 'payStub.keep, read base64, read fileName, refuse unavailable'],
+  ])('%s', (ending, keepPayStub) => {
+    expect(effects(ending)).toEqual({ ...BOTH, keepPayStub });
+  });
+
+  it.each([
+    ['.kt', 'val PERSONAL'],
+    ['.swift', 'let personal'],
+  ])('%s forgets the entries of the person who signed out', (ending, personal) => {
+    expect(words(text(ending), personal)).toEqual(['selectedProfile', 'roles', 'appIsLogin']);
   });
 });

@@ -14,6 +14,8 @@ export interface NativeSource {
   readonly registered: readonly string[];
   /** Events that are sent to the page. */
   readonly events: readonly string[];
+  /** The text of each function. */
+  readonly bodies: Readonly<Record<string, string>>;
 }
 
 const GRAMMARS = { kt: 'kotlin', swift: 'swift' } as const;
@@ -47,6 +49,7 @@ function read(file: string, root: Node): NativeSource {
       /^(self\??\.)?notifyListeners\(/,
       /^(?:self\??\.)?notifyListeners\("(\w+)"/g,
     ),
+    bodies: Object.fromEntries(functions.map((node) => [nameOf(node), node.text])),
   };
 }
 
