@@ -9,7 +9,8 @@ afterEach(() => vi.useRealTimers());
 
 const session = (clientCode: string, username = 'marisol') => ({ profile: { clientCode, username } });
 
-it('NAT-1: the latest pay stub is kept once for each employer, and none after signing out', async () => {
+/** A page whose session changes as the test says, and the file names of the pay stubs that it keeps. */
+function stubsOf(fetchPath: (clientCode: string | undefined) => Promise<unknown>) {
   let now: ReturnType<typeof session> | undefined = session('KEYSTONE');
   let changed = (): void => undefined;
   const kept: string[] = [];
@@ -31,12 +32,13 @@ it('NAT-1: the latest pay stub is kept once for each employer, and none after si
     services: {
       api: {
         call: () => Promise.resolve({ paychecksList: [check('c-2', '2026-11-20'), check('c-1', '2026-11-06')] }),
-        fetchPath: () =>
-          Promise.resolve(
-            new Response('pdf', {
-              headers: { 'content-disposition': `attachment; filename="${now?.profile.clientCode}.pdf"` },
-            }),
-          ),
+        fetchPath: async () => {
+          const clientCode = now?.profile.clientCode;
+          await fetchPath(clientCode);
+          return new Response('pdf', {
+            headers: { 'content-disposition': `attachment; filename="${clientCode}.pdf"` },
+          });
+        },
       },
     } as unknown as Services,
     signIn: {
@@ -57,6 +59,11 @@ it('NAT-1: the latest pay stub is kept once for each employer, and none after si
     await vi.waitFor(() => Promise.resolve());
     vi.useFakeTimers();
   };
+  return { kept, failed, change };
+}
+
+it('NAT-1: the latest pay stub is kept once for each employer, and none after signing out', async () => {
+  const { kept, failed, change } = stubsOf(() => Promise.resolve());
   await change(session('KEYSTONE'));
   await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf']));
   await change(session('KEYSTONE'));
@@ -66,6 +73,36 @@ it('NAT-1: the latest pay stub is kept once for each employer, and none after si
   await change(session('KEYSTONE'));
   await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf', 'BLUEBONNET.pdf', 'KEYSTONE.pdf']));
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('NAT-1: a pay stub that arrives after another employer was chosen doesn’t take the place of theirs', async () => {
+  let arrive = (): void => undefined;
+  const { kept, failed, change } = stubsOf((clientCode) =>
+    clientCode === 'KEYSTONE' ? new Promise<void>((resolve) => void (arrive = resolve)) : Promise.resolve(),
+  );
+  await change(session('KEYSTONE'));
+  await change(session('BLUEBONNET'));
+  await vi.waitFor(() => expect(kept).toEqual(['BLUEBONNET.pdf']));
+  arrive();
+  await change(session('LANTERN'));
+  await vi.waitFor(() => expect(kept).toEqual(['BLUEBONNET.pdf', 'LANTERN.pdf']));
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('NAT-1: a pay stub that couldn’t be read is read again when the session changes, and then no more', async () => {
+  let attempts = 0;
+  const { kept, failed, change } = stubsOf(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('offline');
+  });
+  await change(session('KEYSTONE'));
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+  await change(session('KEYSTONE'));
+  await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf']));
+  await change(session('KEYSTONE'));
+  await change(session('BLUEBONNET'));
+  await vi.waitFor(() => expect(kept).toEqual(['KEYSTONE.pdf', 'BLUEBONNET.pdf']));
+  expect(attempts).toBe(3);
 });
 
 it.each([

@@ -49,12 +49,21 @@ export function follow({ bridge: { call, on }, services, signIn, hear, failed }:
     const profileName = profile && `${profile.clientCode}/${profile.username}`;
     if (!profileName || profileName === keptFor) return;
     keptFor = profileName;
-    const aside = { skipInterceptor: true, noLoading: true } as const;
-    const { paychecksList } = await services.api.call('paychecks.list', { query: {} }, aside);
-    const latest = latestCheck(paychecksList);
-    if (!latest) return;
-    const { blob, name } = await downloadFile(services.api, `check/${latest.checkId}/file?format=pdf`, aside);
-    if (signIn.state().session) await call.keepPayStub({ fileName: safeFileName(name), base64: await toBase64(blob) });
+    try {
+      const aside = { skipInterceptor: true, noLoading: true } as const;
+      const { paychecksList } = await services.api.call('paychecks.list', { query: {} }, aside);
+      const latest = latestCheck(paychecksList);
+      if (!latest) return;
+      const { blob, name } = await downloadFile(services.api, `check/${latest.checkId}/file?format=pdf`, aside);
+      const base64 = await toBase64(blob);
+      // The pay stub of another employer can arrive later than that of the employer chosen since.
+      if (signIn.state().session && keptFor === profileName)
+        await call.keepPayStub({ fileName: safeFileName(name), base64 });
+    } catch (failure) {
+      // The next change of the session tries again.
+      if (keptFor === profileName) keptFor = undefined;
+      throw failure;
+    }
   };
   const later = (): void => void setTimeout(() => void keepStub().catch(failed), STUB_AFTER);
   later();
