@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'gateway',
           ...gateway,
           exclude: [...configDefaults.exclude, ...(hasPostgres ? onOne : [])],
-          globalSetup: ['gateway/test/prepare-embedded.ts'],
+          globalSetup: ['gateway/test/temporary-folder.ts', 'gateway/test/prepare-embedded.ts'],
         },
       },
       ...(hasPostgres
@@ -65,7 +65,7 @@ export default defineConfig({
                 name: 'gateway-postgres',
                 ...gateway,
                 include: [...onBoth, ...onOne],
-                globalSetup: ['gateway/test/prepare-postgres.ts'],
+                globalSetup: ['gateway/test/temporary-folder.ts', 'gateway/test/prepare-postgres.ts'],
               },
             },
           ]

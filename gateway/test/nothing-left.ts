@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { openFilesIn } from './open-files.ts';
 
 /*
@@ -9,7 +8,9 @@ import { openFilesIn } from './open-files.ts';
  * something there: a folder that the product or the test didn't remove, or a file that is still open.
  */
 
-const folder = (process.env.PAYSTEAD_TEST_TEMPORARY ??= realpathSync(mkdtempSync(join(tmpdir(), 'paystead-'))));
+const folder = (process.env.PAYSTEAD_TEST_TEMPORARY ??= mkdtempSync(join(inject('temporary'), 'of-')));
+// PostgreSQL runs as another user if the tests run as root.
+chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 
 const found = (): readonly string[] => [...readdirSync(folder), ...openFilesIn(folder).map((file) => `open: ${file}`)];
