@@ -171,7 +171,7 @@ describe('CON-4: what an import leaves behind', () => {
     expect(await bytesKept()).toBeGreaterThan(before);
   });
 
-  it('no open file of an archive that was looked at', async () => {
+  it('no open file of an archive that was looked at or planned', async () => {
     const operator = await imports.signedIn('plain', { role: 'owner' });
     const archive = { 'all.zip': await zipped(jobs('BAKERY,Z2,Zipper')) };
     const { importId } = (await operator.drop('imports?clientCode=BAKERY', archive)).json<ImportPage>();
@@ -180,6 +180,10 @@ describe('CON-4: what an import leaves behind', () => {
     expect(rows.rows.map(({ cells }) => cells[1])).toEqual(['Z2']);
     for (const path of ['rows?file=jobs', 'rows?file=jobs&faulty=true', 'samples', 'files/1/columns', 'errors.csv'])
       await operator.get(`imports/${importId}/${path}`);
+    expect(await openArchives()).toBe(before);
+    await operator.send('POST', `imports/${importId}/check`);
+    expect(await imports.drain()).toBe(1);
+    expect((await operator.page(importId)).state).toBe('planned');
     expect(await openArchives()).toBe(before);
   });
 });
