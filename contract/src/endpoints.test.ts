@@ -267,6 +267,9 @@ const ANY_NUMBER = new Set(
   ].map(([least, most]) => `${least} to ${most}`),
 );
 
+/** Formats of columns that hold nothing else. */
+const COLUMN_FORMATS = new Set(['date', 'date-time', 'uuid']);
+
 /** Returns the properties of replies that have a limit, each after the one that it is in, by the limit. */
 function limited(replies: readonly z.ZodType[]): Record<string, string[]> {
   const found = new Map<string, Set<string>>();
@@ -279,6 +282,7 @@ function limited(replies: readonly z.ZodType[]): Record<string, string[]> {
     const add = (limit: string): void => void found.set(limit, (found.get(limit) ?? new Set()).add(name));
     const range = (least: unknown, most: unknown): string =>
       `${Number(least ?? 0)} to ${typeof most === 'number' ? most : 'any'}`;
+    if (typeof format === 'string' && !COLUMN_FORMATS.has(format)) add(`format ${format}`);
     if (type === 'string' && format === undefined) {
       if (minLength !== undefined || maxLength !== undefined) add(range(minLength, maxLength));
       if (typeof pattern === 'string') add(pattern);
@@ -302,7 +306,7 @@ function limited(replies: readonly z.ZodType[]): Record<string, string[]> {
 const repliesOf = (endpoints: readonly { readonly reply: unknown }[]) =>
   endpoints.flatMap(({ reply }) => (reply instanceof z.ZodType ? [reply] : []));
 
-it('replies limit texts, rows and numbers only where everything that writes them has the limit, so that nothing stored is an error', () => {
+it('replies limit texts, formats, rows and numbers only where everything that writes them has the limit, so that nothing stored is an error', () => {
   expect(limited(repliesOf(table))).toEqual({
     // Entries and names that only the portal writes.
     '0 to 1': ['criteria.payType'],
@@ -352,6 +356,8 @@ it('replies limit texts, rows and numbers only where everything that writes them
     'number 1 to 1000000': ['split.percent'],
     'number 1 to 99999999999': ['split.amount'],
     'number 1 to 9007199254740991': ['directDeposits.priority', 'rejected.priority'],
+    // The gateway makes the address of the calendar link.
+    'format uri': ['.url'],
   }); // prettier-ignore
   expect(limited(repliesOf(consoleEndpoints))).toEqual({
     // Brands, of which `paystead partner` takes shorter texts and smaller pictures.
@@ -373,6 +379,8 @@ it('replies limit texts, rows and numbers only where everything that writes them
     // Names of fields and what they hold: no column of an import takes more.
     '0 to 60': ['.values', 'records.values'],
     '0 to 4000': ['.values', 'records.values'],
+    // The gateway encodes the file of an employment record.
+    'format base64': ['.content'],
   }); // prettier-ignore
   expect(limited(repliesOf(serviceEndpoints))).toEqual({
     '^[\\dA-Za-z]{1,4}$': ['accounts.accountLastFour'],
