@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { opening } from '../test/fixture.ts';
+import type { EngineState } from './state/model.ts';
 import { stateFile } from './state/state-file.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -57,15 +59,19 @@ async function looks(count: number): Promise<void> {
     await new Promise<void>((resolve) => waiters.push(resolve));
 }
 
-/** Starts the engine as `npm run start:engine` does: its own process, which looks for changes again and again. */
-async function start() {
+/** Starts a command of the engine as `npm run start:engine` does, in its own process: one that looks for changes again and again. */
+async function start(...command: string[]) {
   await writeFile(
     join(folder, 'engine.json'),
     JSON.stringify({ url: `http://127.0.0.1:${port}`, clientId: 'engine', clientSecret: 's', pollSeconds: 0.05 }),
   );
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), folder, 'run'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'main.ts'), folder, ...(command.length > 0 ? command : ['run'])],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -75,7 +81,7 @@ async function start() {
     return (await ended)[0];
   };
   engines.push({ end });
-  return { end, output: () => output };
+  return { end, ended: ended.then(([code]) => code), output: () => output };
 }
 
 beforeEach(async () => {
@@ -141,4 +147,86 @@ describe('SVC-8: the process of the reference engine', { timeout: 60_000 }, () =
     expect(seen.slice(0, 3)).toEqual(['changes token-1', 'token', 'changes token-1']);
     expect(await engine.end('SIGTERM')).toBe(0);
   });
+});
+
+describe('SVC-8: a command of the reference engine', { timeout: 60_000 }, () => {
+  const stateless = () => rm(join(folder, 'state.json'));
+  const exported = join(import.meta.dirname, '../test/opening');
+
+  it.each([
+    ['status', [], 0, /^KEYSTONE: 3 employees, last payday 2026-11-20\n0 changes accepted, 0 rejected\n$/],
+    ['init', [exported], 1, /^The engine has a state already\.\n$/],
+    ['fetch', [], 0, /^0 changes\n$/],
+    ['pay', ['--next', '--employee', 'NONE'], 0, /^0 paychecks of 2026-12-04, 0\.00 in all: nothing to pay\n$/],
+    ['pay', ['--date', '2026-12-18', '--employee', 'NONE'], 0, /^0 paychecks of 2026-12-18, 0\.00 in all: nothing to pay\n$/],
+    ['pay', ['--date', '2026-12-05'], 1, /^KEYSTONE has no payday on 2026-12-05\.\n$/],
+    ['pay', [], 2, /^Usage: /],
+    ['pay', ['--next', '--date', '2026-12-04'], 2, /^Usage: /],
+    ['init', [], 2, /^Usage: /],
+    ['unknown', [], 2, /^Usage: /],
+  ] as const)('%s %j ends with %d', async (name, args, code, output) => {
+    const engine = await start(name, ...args);
+    expect(await engine.ended).toBe(code);
+    expect(engine.output()).toMatch(output);
+  }); // prettier-ignore
+
+  it.each([
+    ['status', [], 1, /^The engine has no state yet\.\n$/],
+    ['init', [exported], 0, /^Opened KEYSTONE with 3 employees\.\n$/],
+    ['fetch', [], 1, /no state yet/],
+    ['pay', ['--next'], 1, /^The engine has no state yet: run init first\.\n$/],
+  ] as const)('%s %j ends with %d before there is a state', async (name, args, code, output) => {
+    await stateless();
+    const engine = await start(name, ...args);
+    expect(await engine.ended).toBe(code);
+    expect(engine.output()).toMatch(output);
+  });
+
+  /** Runs a command that begins while another process has the folder, which writes a state before it ends. */
+  async function during(command: readonly string[], meanwhile: EngineState) {
+    const lock = join(folder, 'lock');
+    // A pipe keeps its reader waiting for a writer, so that the command is known to wait for the lock.
+    execFileSync('mkfifo', [lock]);
+    const waits = open(lock, 'w');
+    const engine = await start(...command);
+    const first = await Promise.race([waits.then(() => 'waits'), engine.ended.then(() => 'ended')]);
+    const reader = await open(lock, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = await waits;
+    await stateFile(folder).write(meanwhile);
+    await rm(lock);
+    await writer.writeFile(String(process.pid));
+    await writer.close();
+    await reader.close();
+    return { first, code: await engine.ended, output: engine.output() };
+  }
+
+  it.each([
+    ['init', [exported], false, 1, 'The engine has a state already.\n'],
+    ['fetch', [], true, 0, '0 changes\n'],
+    ['pay', ['--next', '--employee', 'NONE'], true, 0, '0 paychecks of 2026-12-18, 0.00 in all: nothing to pay\n'],
+  ] as const)('%s %j waits for another process, and goes by the state that it leaves', async (name, args, had, code, output) => {
+    const before = await opening();
+    if (!had) await stateless();
+    const urls: (string | undefined)[] = [];
+    answers = [
+      (request, response) => {
+        urls.push(request.url);
+        nothing(request, response);
+      },
+    ];
+    // The other process has paid a payday, and fetched changes.
+    const left = {
+      ...before,
+      cursor: 'c-7',
+      employees: Object.fromEntries(
+        Object.entries(before.employees).map(([number, employee]) => [
+          number,
+          { ...employee, last: employee.last && { ...employee.last, checkDate: '2026-12-04' } },
+        ]),
+      ),
+    };
+    expect(await during([name, ...args], left)).toEqual({ first: 'waits', code, output });
+    if (name === 'fetch') expect(urls).toEqual([expect.stringContaining('after=c-7')]);
+    expect((await stateFile(folder).read())?.employees).toEqual(left.employees);
+  }); // prettier-ignore
 });
