@@ -68,9 +68,14 @@ export async function printRun(ports: PrintPorts, run: PrintRun, planned: readon
 
 async function writeFile(ports: PrintPorts, kind: 'proof' | 'notPrinted', content: Uint8Array): Promise<string> {
   const file = await ports.openFile(kind);
-  await file.write(content);
-  await file.complete();
-  return file.path;
+  try {
+    await file.write(content);
+    await file.complete();
+    return file.path;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
 }
 
 interface Ready {
