@@ -273,6 +273,17 @@ const RETURNS: readonly Return[] = [
     refund: 9_572.71,
   },
   {
+    who: '2025: a nonresident alien, earning 30,000',
+    year: 2025,
+    status: 's',
+    wages: 30_000,
+    withheld: 3_400,
+    form: { nonresidentAlien: true },
+    // Neither a standard deduction nor the 750 by which a law raised it: 1,192.50 + 12% of 18,075.
+    before: 3_361.5,
+    refund: 38.5,
+  },
+  {
     who: '2025: a couple of fifty without children, earning 15,000',
     year: 2025,
     status: 'm',
