@@ -289,7 +289,7 @@ async function people(
   await act('the end of a role before its day', 'colleague', { act: 'endAccess', access: 'role:EE User' });
   await act('everything, at the other client', 'namesake', grant('scope:*'), payroll);
   await harness.change(`update profile set person_id = null where profile_id in ('${PEOPLE.reader.profileId}', '${namesake.profileId}');
-    update employee set birth_date = '1990-01-02'; update personal_version set work_email = lower(first_name) || '@work.example.test'`);
+    update employee set birth_date = '1990-01-02'; update personal_version set work_email = lower(first_name) || '@work.example.test', personal_email = lower(first_name) || '@home.example.test'`);
   await act('an invitation', 'reader', { act: 'invite', language: 'en' });
   await act('another invitation, in Spanish', 'reader', { act: 'invite', language: 'es' });
   await act('the end of an invitation', 'reader', { act: 'revokeInvitation' });

@@ -122,7 +122,7 @@ async function invitations({ type, harness }: CommandLine): Promise<void> {
     `update profile set person_id = null where employee_id in (${[plain, colleague, manager, supervisor, other].map(({ employeeId }) => `'${employeeId}'`).join(', ')})`,
   );
   await harness.change(
-    `update personal_version set personal_email = 'Petra@Mail.example.test' where employee_id = '${plain.employeeId}';
+    `update personal_version set personal_email = 'Petra@Mail.example.test', work_email = 'petra@work.example.test' where employee_id = '${plain.employeeId}';
      update personal_version set personal_email = 'shared@mail.example.test' where employee_id in ('${colleague.employeeId}', '${manager.employeeId}');
      update personal_version set personal_email = 'silas@mail.example.test' where employee_id = '${supervisor.employeeId}';
      update employee set birth_date = '1990-01-02' where employee_id <> '${other.employeeId}'`,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,12 @@ describe('OPS-1: a backup', () => {
       expect((await structureOf(source.database)).length).toBeGreaterThan(400);
     },
   );
+
+  it('leaves nothing in its folder when the operator stops it', async () => {
+    const before = await readdir(fixture.path('.'));
+    await expect(fixture.backUp('stopped.backup', AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    expect(await readdir(fixture.path('.'))).toEqual(before);
+  });
 
   it('is read in one snapshot, without the time limits of requests, and leaves its connection as it was', async () => {
     const names = ['transaction_isolation', 'transaction_read_only', 'role', 'statement_timeout', IDLE];

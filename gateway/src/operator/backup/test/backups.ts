@@ -75,8 +75,15 @@ export async function backups() {
     files,
     anchors,
     path: (name: string) => join(folder, name),
-    backUp: (file: string) =>
-      run('backup', file, { database: source.database, driver: source.driver, config, keys: SEEDED_KEYS, clock }),
+    backUp: (file: string, signal?: AbortSignal) =>
+      run('backup', file, {
+        database: source.database,
+        driver: source.driver,
+        config,
+        keys: SEEDED_KEYS,
+        clock,
+        signal,
+      }),
     verify: (file: string, keys = KEYS) => run('backup verify', file, { environment: { PAYSTEAD_KEYS: keys } }),
     /** An empty place of the same engine, with the settings that name it. */
     async emptyPlace(keys = KEYS): Promise<NodeJS.ProcessEnv> {
