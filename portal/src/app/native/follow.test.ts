@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const session = (clientCode: string, username = 'marisol') => ({ profile: { clientCode, username } });
 
-/** A page whose session changes as the test says, and the file names of the pay stubs that it keeps. */
+/** Opens a page with a session that changes as the test says. Returns the names of the pay stubs that it keeps, too. */
 function stubsOf(fetchPath: (clientCode: string | undefined) => Promise<unknown>) {
   let now: ReturnType<typeof session> | undefined = session('KEYSTONE');
   let changed = (): void => undefined;
