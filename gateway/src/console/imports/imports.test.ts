@@ -1,4 +1,4 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type {
@@ -8,6 +8,7 @@ import type {
   ImportRows,
   SavedMapping,
 } from '@paystead/contract/console/imports/model.ts';
+import { openFilesIn } from '../../../test/open-files.ts';
 import { createSignInHarness, refusal, type SignInHarness } from '../../../test/sign-in/sign-in-harness.ts';
 import { RECORDS } from '../../imports/compilers.ts';
 import type { ConsoleScope } from '../../platform/access/console-scope.ts';
@@ -57,13 +58,6 @@ async function zipped(files: Readonly<Record<string, string>>): Promise<Uint8Arr
   const chunks: Uint8Array[] = [];
   for await (const chunk of zipOf(each(), signIn.harness.now)) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-/** Counts the unpacked archives that this process has open. Linux says so; elsewhere there is nothing to compare. */
-async function openArchives(): Promise<number> {
-  const open = await readdir('/proc/self/fd').catch(() => []);
-  const targets = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
-  return targets.filter((target) => target.includes('paystead-import-')).length;
 }
 
 describe('CON-4: an import of files with the product’s columns', () => {
@@ -175,16 +169,16 @@ describe('CON-4: what an import leaves behind', () => {
     const operator = await imports.signedIn('plain', { role: 'owner' });
     const archive = { 'all.zip': await zipped(jobs('BAKERY,Z2,Zipper')) };
     const { importId } = (await operator.drop('imports?clientCode=BAKERY', archive)).json<ImportPage>();
-    const before = await openArchives();
+    const before = openFilesIn(tmpdir());
     const rows = (await operator.get(`imports/${importId}/rows?file=jobs`)).json<ImportRows>();
     expect(rows.rows.map(({ cells }) => cells[1])).toEqual(['Z2']);
     for (const path of ['rows?file=jobs', 'rows?file=jobs&faulty=true', 'samples', 'files/1/columns', 'errors.csv'])
       await operator.get(`imports/${importId}/${path}`);
-    expect(await openArchives()).toBe(before);
+    expect(openFilesIn(tmpdir())).toEqual(before);
     await operator.send('POST', `imports/${importId}/check`);
     expect(await imports.drain()).toBe(1);
     expect((await operator.page(importId)).state).toBe('planned');
-    expect(await openArchives()).toBe(before);
+    expect(openFilesIn(tmpdir())).toEqual(before);
   });
 });
 
