@@ -106,7 +106,7 @@ interface Opening {
   readonly replies?: Replies;
   /** The reply to every read, instead of its own. */
   readonly reads?: Answer;
-  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists, and in what a row has beside each other. */
+  /** Every list has rows of every kind. `1` and `2` differ outside of lists, and in the states that a row combines. */
   readonly row?: 1 | 2;
   /** True: every list has its first row alone. */
   readonly isShort?: boolean;

@@ -53,7 +53,7 @@ export interface Situation extends Omit<Drawing, 'connect'> {
   readonly failure?: readonly [code: FailureCode, status: number] | undefined;
   /** Calls that never get a reply, by their paths. */
   readonly waiting?: RegExp | undefined;
-  /** Every list has rows of every kind. `1` and `2` differ in what isn't in lists, and in what a row has beside each other. */
+  /** Every list has rows of every kind. `1` and `2` differ outside of lists, and in the states that a row combines. */
   readonly varied?: 1 | 2 | undefined;
   /** Rows differ in their amounts and texts, too. */
   readonly differs?: boolean | undefined;

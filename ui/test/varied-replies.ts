@@ -53,14 +53,14 @@ interface Turn {
   readonly place: number;
   /** How many lists the part is in. */
   readonly depth: number;
-  /** Whether the enumerations of a row have other values beside each other than in the first variation. */
+  /** Whether a row combines other values of its enumerations than in the first variation. */
   readonly isCrossed: boolean;
 }
 
 /**
  * Returns a reply in which every list has rows with each value of an enumeration, with and without each value that may be
- * missing, and with both values of a boolean. Variation 0 is the reply as it is. 2 differs from 1 in what isn't in lists, and in
- * which values of enumerations a row has beside each other.
+ * missing, and with both values of a boolean. Variation 0 is the reply as it is. 2 differs from 1 outside of lists, and in the
+ * values of enumerations that a row combines.
  */
 export function varied(schema: ZodType, value: unknown, variation: 0 | 1 | 2): unknown {
   return variedAt(schema, value, { row: variation, place: 0, depth: 0, isCrossed: variation === 2 });

@@ -64,7 +64,7 @@ async function openFolder(root: string, mostFiles: number): Promise<Container> {
   return {
     sizes,
     async *open(path) {
-      // Opened by the first read: a stream would keep the file of rows that no one reads open.
+      // Opened by the first read. A stream opens its file at once, and would keep it open if no one read it.
       yield* createReadStream(join(real, path));
     },
     close: async () => undefined,

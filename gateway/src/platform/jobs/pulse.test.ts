@@ -68,7 +68,7 @@ it.each([
     (stop: AbortSignal) => new Promise<number>((resolve) => stop.addEventListener('abort', () => resolve(0))),
   ],
 ])('keeps no timer once it is stopped %s, so that the process can end', async (_when, beat) => {
-  // Of the process, which names those alone that keep it from ending. Others set timers as well, which a fake clock would count.
+  // Timers that keep the process from ending. A fake clock would also count those that other parts of the process set.
   vi.useRealTimers();
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const before = timers();

@@ -220,7 +220,7 @@ describe('DD-1: the list', () => {
     ['a deletion at the limit', [account(SAVINGS), account(EVERYDAY)], [account(EVERYDAY)], 2, 'between two', 'add'],
     ['the deletion of the only one', [account(EVERYDAY)], [], 1, undefined, 'add in the empty list'],
   ] as const)(
-    'with %s waiting, counts requested accounts for the next one, and those on file for the pay',
+    'with %s waiting, the limit counts requested accounts, and the sentence about pay counts those on file',
     async (_what, directDeposits, requested, maxAccounts, lede, next) => {
       const proposed = { directDeposits: [...requested], change: { ...SAVED.change, sentBack: null } };
       await show({ reply: { directDeposits: [...directDeposits], proposed, maxAccounts } });

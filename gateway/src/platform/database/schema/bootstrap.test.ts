@@ -88,7 +88,7 @@ const MISSING: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['pgcrypto', 'pg_trgm', 'fuzzystrmatch'].map((name) => [`the extension ${name}`, `drop extension ${name}`]),
   ),
-  'nothing but maintenance’s membership in the directory, which it had before the owner had':
+  'the owner in the directory, where maintenance was its member before':
     'grant paystead_directory to paystead_maintenance; revoke paystead_directory from paystead_schema_owner',
 };
 
