@@ -333,6 +333,38 @@ describe('PAY-1: lines explain the change where a recomputation does not reprodu
     expect(beside({ taxableWages: 0, amount: 5 })).toBeNull();
   });
 
+  it('taxes go by the work places of the hours on the check, even unpaid ones, and not of lines with a year to date alone', () => {
+    const reading = '390110001';
+    const places = {
+      ...golden.tax.places,
+      residence: '390710001',
+      work: '390710001',
+      workPlaces: { Reading: reading },
+    };
+    const tax = { ...golden.tax, places };
+    const away = { code: 'REG', hours: 800_000, workPlace: 'Reading' };
+    const checkOf = (rate: number, checkDate: string): CheckInput =>
+      goldenWith({ checkDate, elections: [], earnings: [{ ...away, rate }], tax, year: yearWithLeave });
+    const yearWithLeave: Accumulators = {
+      ...openYear(2026, 'legal-1'),
+      earnings: { PTO: { description: 'Paid time off', kind: 'paid', hours: 80_000, amount: 25_000 } },
+    };
+    const unpaid = recordOf(checkOf(0, '2026-03-13'));
+    const leaveFirst = { ...unpaid, lines: { ...unpaid.lines, earnings: unpaid.lines.earnings.toReversed() } };
+    expect(leaveFirst.lines.earnings.map(({ code, hours }) => [code, hours])).toEqual([
+      ['PTO', null],
+      ['REG', 800_000],
+    ]);
+    const steps = taxSteps(leaveFirst, recordOf(checkOf(31_250_000, '2026-03-27')));
+    const localAt = (input: string) =>
+      steps?.steps
+        .find((step) => step.input === input)
+        ?.taxes.flatMap(({ taxCode, geoCode, amount }) => (taxCode === 'EIT' ? [[geoCode, amount]] : []));
+    expect(steps?.first).toEqual([]);
+    expect(localAt('pay')).toEqual([[reading, 3250]]);
+    expect(localAt('places')).toEqual([[reading, 3250]]);
+  });
+
   it('the supplemental wages of two checks are compared', () => {
     const steps = taxSteps(recordOf(bonus('flat', 250_000)), recordOf(bonus('flat', 100_000)));
     expect(steps?.supplementalWages).toBe(-150_000);

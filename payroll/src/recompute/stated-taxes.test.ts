@@ -24,16 +24,19 @@ const compared = (check: StatedCheck) =>
     given === computed ? 'same' : computed,
   ]);
 
+/** Every tax of the golden paycheck that the tables give as it is stated. */
+const ALL_THE_SAME = ['SS', 'MED', 'FIT', 'SIT-PA', 'SUI-EE', 'EIT'].map((code) => [code, 'same']);
+
 describe('taxes recomputed on stated wages', () => {
   it('IMP-2: gives the engine’s own amounts for every tax of the golden paycheck but the fixed annual one', () => {
-    expect(compared(stated())).toEqual([
-      ['SS', 'same'],
-      ['MED', 'same'],
-      ['FIT', 'same'],
-      ['SIT-PA', 'same'],
-      ['SUI-EE', 'same'],
-      ['EIT', 'same'],
-    ]);
+    expect(compared(stated())).toEqual(ALL_THE_SAME);
+  });
+
+  it('IMP-2: leaves out a fixed annual tax that another system states with wages', () => {
+    const check = stated();
+    const taxes = check.lines.taxes.map((tax) => (tax.taxCode === 'LST' ? { ...tax, taxableWages: 250_000 } : tax));
+    expect(taxes.map(({ taxCode, taxableWages }) => [taxCode, taxableWages])).toContainEqual(['LST', 250_000]);
+    expect(compared({ ...check, lines: { ...check.lines, taxes } })).toEqual(ALL_THE_SAME);
   });
 
   it('IMP-2: recomputes only FICA where form, places or frequency are unknown, and nothing without a table of the year', () => {
@@ -101,6 +104,34 @@ describe('taxes recomputed on stated wages', () => {
     expect(of({ taxCode: 'ADDMED', geoCode: null, taxableWages: 100_000, amount: 900 })).toEqual([['ADDMED', 900]]);
   });
 
+  it('IMP-2: leaves out a tax without a place where two taxes have its code', () => {
+    const louisville = '181110000';
+    const places = { ...golden.tax.places, work: louisville };
+    const shipped = golden.tables;
+    // As Pennsylvania names its tax: residents owe it at home, and the work place levies another one.
+    const localities = shipped.localities.map((place) =>
+      place.geoCode === louisville
+        ? { ...place, taxes: place.taxes.map((tax) => ({ ...tax, taxCode: 'EIT' })) }
+        : place,
+    );
+    const line = golden.tables.localities.flatMap(({ taxes }) => taxes).find(({ taxCode }) => taxCode === 'EIT');
+    expect(line?.basis).toBe('higherOf');
+    const withPlace = (geoCode: string | null, tables: StatedCheck['tables']) => {
+      const check = stated({ tables }, goldenWith({ tax: { ...golden.tax, places } }));
+      const tax = { description: 'EIT', jurisdiction: '', rate: null, ytdTaxableWages: 0, ytdAmount: 0 };
+      const taxes = [{ ...tax, taxCode: 'EIT', geoCode, taxableWages: 100_000, amount: 0 }];
+      return recomputedTaxes({ ...check, lines: { ...check.lines, taxes } }).map(({ taxCode, computed }) => [
+        taxCode,
+        computed,
+      ]);
+    };
+    const [home, away] = [[['EIT', 1000]], [['EIT', 1450]]];
+    expect(withPlace(null, shipped)).toEqual(home);
+    expect(withPlace(null, { ...shipped, localities })).toEqual([]);
+    expect(withPlace(golden.tax.places.work, { ...shipped, localities })).toEqual(home);
+    expect(withPlace(louisville, { ...shipped, localities })).toEqual(away);
+  });
+
   it('IMP-2: taxes supplemental pay at the higher flat rate once the year is above a million', () => {
     const input = goldenWith({ earnings: [{ code: 'BON', amount: 100_000 }], elections: [], runType: 'bonus' });
     const { lines } = stated({}, input);
@@ -123,7 +154,7 @@ describe('taxes recomputed on stated wages', () => {
         earnings: [...golden.earnings, { code: 'BON', amount: 100_000 }],
         supplementalMethod,
       });
-      expect(compared(stated({}, input))).toContainEqual(['FIT', 'same']);
+      expect(compared(stated({}, input))).toEqual(ALL_THE_SAME);
     }
     // Regular pay of the year counts toward no limit of supplemental pay.
     const beside = goldenWith({ earnings: [...golden.earnings, { code: 'BON', amount: 100_000 }] });
